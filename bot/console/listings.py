@@ -46,5 +46,5 @@ def proofs(running: Running, words: Words) -> Iterator[Text]:
         place = row["bound"] or words("an old proof, bound to no table")
         yield Text(f"{name}: {shown}; {with_}, {place}: {proved}")
     for one in view_for(running.table, None).hidden:
-        who = running.table.seats[one.seat].name
-        yield Text(words("{who} has chosen ({proof})", who=who, proof=one.commitment))
+        name = running.table.seats[one.seat].name
+        yield Text(words("{who} has chosen ({proof})", who=name, proof=one.commitment))

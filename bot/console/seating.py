@@ -126,8 +126,8 @@ def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]
             key=key,
         )
     sitting = {fold(seat.name): seat.profile for seat in table.seats}
-    told = {fold(who): profile_of(game, what) for who, what in named(seats)}
-    other = any(told[who] not in {"", sitting.get(who)} for who in told)
+    told = {fold(player): profile_of(game, what) for player, what in named(seats)}
+    other = any(told[player] not in {"", sitting.get(player)} for player in told)
     if told and (set(told) != set(sitting) or other):
         there = tuple(
             Message("{name} as {profile}", name=seat.name, profile=called_in(game, seat.profile))

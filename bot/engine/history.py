@@ -212,7 +212,7 @@ def to_redo(history: Sequence[Act], seat: int | None) -> tuple[str, ...]:
                 stack = []
     if not stack:
         raise NotNow("There is nothing to redo: something was done since, or nothing was undone.")
-    mine = {act.command for act in history if act.seat == seat}
-    if seat is not None and not mine & set(stack[-1]):
+    own_commands = {act.command for act in history if act.seat == seat}
+    if seat is not None and not own_commands & set(stack[-1]):
         raise NotNow("What was undone last was not yours: whoever did it can redo it.")
     return stack[-1]

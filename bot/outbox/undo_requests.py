@@ -27,7 +27,7 @@ class UndoOutcome:
     """The outcome of a request for an undo: agreed, refused, lapsed or closed."""
 
     how: str
-    who: str = ""
+    by: str = ""
     """The name of the person who refused, or whose other move made the request lapse."""
 
 

@@ -80,7 +80,7 @@ def _table(table: TableInvolvement, person: int) -> dict[str, object]:
 def _own(event: AnyEvent, person: int) -> AnyEvent:
     """Return the event without the ids of other people; their names were public at the table."""
     if isinstance(event, Opened):
-        players = tuple(who if who == str(person) else "" for who in event.players)
+        players = tuple(user if user == str(person) else "" for user in event.players)
         return msgspec.structs.replace(event, players=players)
     if isinstance(event, Sat) and event.player != str(person):
         return msgspec.structs.replace(event, player="")

@@ -32,7 +32,7 @@ def _called(
     placement: TablePlacement, records: Sequence[Record], player: str, part: Participation
 ) -> dict[int, str]:
     """Return a dict of the person's seats -> their new names, such as "Player 2"; none repeats."""
-    others = {name for name, who in _names(records) if who != player} - part.names
+    others = {name for name, user in _names(records) if user != player} - part.names
     found = {}
     for seat in part.seats:
         free = words(placement.language)("Player {n}", n=seat + 1)

@@ -36,24 +36,24 @@ def seat_of(table: Table, user: int) -> int | None:
     return next((n for n, seat in enumerate(table.seats) if seat.player == str(user)), None)
 
 
-def fitted(table: Table, who: Actor, command: c.Command) -> c.Command:
+def fitted(table: Table, actor: Actor, command: c.Command) -> c.Command:
     """Return the command with the seat and name of whoever gives it.
 
     Raise NotSeated if they have no seat and are no moderator, unless they only take a free seat.
     A moderator without a seat acts for nobody, or for the seat that the command names. Raise
     BotError for a secret choice that is not their own, or a seat that somebody else has.
     """
-    own, name = seat_of(table, who.user), _named(who.name)
+    own, name = seat_of(table, actor.user), _named(actor.name)
     parts = tuple(_parts(command))
     sits = [one for one in parts if isinstance(one, c.Sit)]
     for one in sits:
-        _check_sit(table, who, own, one)
+        _check_sit(table, actor, own, one)
     for_others = any(one.place != own for one in sits)
-    if own is not None and not (for_others and who.moderates):
+    if own is not None and not (for_others and actor.moderates):
         return _by(command, own, name)
-    if own is None and _sits_down(table, who, parts):
+    if own is None and _sits_down(table, actor, parts):
         return _by(command, sits[0].place, name)
-    if not who.moderates:
+    if not actor.moderates:
         raise NotSeated(
             "You have no seat at this table: take a free one with `/table seat`, or ask a "
             "moderator."
@@ -63,18 +63,18 @@ def fitted(table: Table, who: Actor, command: c.Command) -> c.Command:
     return _by(command, None if sits else command.seat, f"{MODERATOR}{name}")
 
 
-def _sits_down(table: Table, who: Actor, parts: tuple[c.Command, ...]) -> bool:
+def _sits_down(table: Table, actor: Actor, parts: tuple[c.Command, ...]) -> bool:
     """Tell whether a person only takes a free seat for themselves, which everybody may do."""
     match parts:
         case (c.Sit(player=player, place=place),):
             seats = table.seats
             return (
-                player == str(who.user) and place in range(len(seats)) and not seats[place].player
+                player == str(actor.user) and place in range(len(seats)) and not seats[place].player
             )
     return False
 
 
-def _check_sit(table: Table, who: Actor, own: int | None, command: c.Sit) -> None:
+def _check_sit(table: Table, actor: Actor, own: int | None, command: c.Sit) -> None:
     """Raise BotError if the person may not decide who sits there; `own` is their own seat.
 
     A seat that does not exist passes: the table itself refuses it.
@@ -88,7 +88,7 @@ def _check_sit(table: Table, who: Actor, own: int | None, command: c.Sit) -> Non
                 name=seat.name,
             )
     seat = table.seats[command.place]
-    if seat.player and command.place != own and not who.moderates:
+    if seat.player and command.place != own and not actor.moderates:
         raise BotError(
             "{name} sits there: only {name} or a moderator can change that.", name=seat.name
         )

@@ -50,9 +50,9 @@ def freed(
     sits = (c.Sit(place=n, name=table.seats[n].name, player="") for n in gone)
     command = c.Several(commands=tuple(sits))
     events = decide(game, table, (), command)
-    who, at = by
+    author, at = by
     new = (
-        Record(len(records) + number, command.id, event, None, who, at)
+        Record(len(records) + number, command.id, event, None, author, at)
         for number, event in enumerate(events, 1)
     )
     return (*records, *new)

@@ -224,7 +224,7 @@ class TableRegistry:
     async def act(
         self,
         placement: TablePlacement,
-        who: Actor,
+        actor: Actor,
         command: c.Command,
         answer: Answer | None = None,
     ) -> Done:
@@ -235,10 +235,10 @@ class TableRegistry:
         `who.press` count once, even after a crash. `answer` is called once the result is stored,
         and before anybody else hears of it.
         """
-        if who.press:
-            command = msgspec.structs.replace(command, id=f"i{who.press}")
+        if actor.press:
+            command = msgspec.structs.replace(command, id=f"i{actor.press}")
         done = await self.host.send(
-            placement.table, command, lambda table, one: fitted(table, who, one)
+            placement.table, command, lambda table, one: fitted(table, actor, one)
         )
         answering = asyncio.ensure_future(answer(done)) if answer else None
         try:

@@ -63,13 +63,13 @@ async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> No
     but told so only once until they slow down.
     """
     with closing(act):  # it is not begun where nothing is to be done
-        services, who = services_of(interaction), interaction.user.id
+        services, user = services_of(interaction), interaction.user.id
         if not services.seen.first(interaction.id):
             return
-        wait = services.presses.wait(who)
-        if wait and not services.presses.is_news(who):
+        wait = services.presses.wait(user)
+        if wait and not services.presses.is_news(user):
             return
-        asking.set(who)
+        asking.set(user)
         try:
             if wait:
                 raise too_fast(services.presses, wait)

@@ -121,8 +121,8 @@ def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
     for ruling in rulings:
         text = fitting(ruling.text, _RULING)
         quoted = "\n".join(f"> {line}" for line in plain(text).split("\n"))
-        who = brief(ruling.author, 60) or words("somebody")
-        one = f"{quoted}\n-# — {who}, {brief(ruling.date, 20)}"
+        author = brief(ruling.author, 60) or words("somebody")
+        one = f"{quoted}\n-# — {author}, {brief(ruling.date, 20)}"
         if len(one) + 1 > left:
             break
         said.append(one)

@@ -79,6 +79,6 @@ class Cooldown:
         """Forget the people who have asked nothing lately, once more than `_MANY` are known."""
         since = now - self.seconds
         if len(self._asked) > _MANY:
-            self._asked = {who: asked for who, asked in self._asked.items() if asked[-1] > since}
+            self._asked = {user: asked for user, asked in self._asked.items() if asked[-1] > since}
         if len(self._refused) > _MANY:
-            self._refused = {who: at for who, at in self._refused.items() if at > since}
+            self._refused = {user: at for user, at in self._refused.items() if at > since}

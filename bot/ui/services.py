@@ -222,6 +222,6 @@ def may_manage(interaction: Interaction) -> bool:
     """Tell whether the user manages the server, or has a role that `/settings` names for it."""
     if interaction.permissions.manage_guild:
         return True
-    who = interaction.user
-    roles = {role.id for role in who.roles} if isinstance(who, discord.Member) else set()
+    user = interaction.user
+    roles = {role.id for role in user.roles} if isinstance(user, discord.Member) else set()
     return bool(roles & set(settings_of(interaction).keepers))

@@ -18,8 +18,8 @@ class Upload(msgspec.Struct, frozen=True):
 
     id: str
     guild: int
-    who: int
-    """The Discord id of the uploader."""
+    uploader: int = msgspec.field(name="who")
+    """A Discord id; the files of uploads call it `who`."""
     at: float
     """The time of the upload, in seconds since 1970."""
     overrides: Identity

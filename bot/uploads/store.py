@@ -48,18 +48,17 @@ class UploadFiles:
         self._now = now
 
     def put(
-        self, guild: int, who: int, overrides: Identity, files: Sequence[tuple[str, bytes]]
+        self, guild: int, uploader: int, overrides: Identity, files: Sequence[tuple[str, bytes]]
     ) -> Upload:
         """Store files as a new upload, and return it.
 
-        If too many uploads of the server wait, delete its oldest. `who` is the Discord id of the
-        uploader.
+        If too many uploads of the server wait, delete its oldest. `uploader` is a Discord id.
         """
         self.sweep()
         for old in self.of(guild)[: -(MOST_WAITING - 1)]:
             self.drop(old)
         names = tuple(file_name(name) for name, _ in files)
-        upload = Upload(secrets.token_hex(8), guild, who, self._now(), overrides, names)
+        upload = Upload(secrets.token_hex(8), guild, uploader, self._now(), overrides, names)
         self._folder.mkdir(mode=_OWNER_ONLY, parents=True, exist_ok=True)
         self._folder.chmod(_OWNER_ONLY)
         for path, (_, data) in zip(self.paths(upload), files, strict=True):
@@ -89,9 +88,11 @@ class UploadFiles:
         alive = (one for one in self._all() if one.guild == guild and not self._is_over(one))
         return sorted(alive, key=lambda one: one.at)
 
-    def of_person(self, who: int) -> list[Upload]:
+    def of_person(self, person: int) -> list[Upload]:
         """Return a person's uploads on all servers, the oldest first."""
-        return sorted((one for one in self._all() if one.who == who), key=lambda one: one.at)
+        return sorted(
+            (one for one in self._all() if one.uploader == person), key=lambda one: one.at
+        )
 
     def drop(self, upload: Upload) -> None:
         """Delete an upload with its files."""

@@ -62,15 +62,14 @@ class Uploads:
     async def look(
         self,
         guild: int,
-        who: int,
+        uploader: int,
         overrides: Identity,
         files: Sequence[tuple[str, bytes]],
         progress: Progress,
     ) -> Upload:
         """Store uploaded files, read them and return the upload; the library stays the same.
 
-        Raise `BotError` if the server has no room for another guide. `who` is the Discord id of the
-        uploader.
+        Raise `BotError` if the server has no room for another guide. `uploader`: a Discord id.
         """
         if len(await self.guides(guild)) >= MOST_GUIDES:
             raise BotError(
@@ -78,11 +77,11 @@ class Uploads:
                 "take one away with `/library remove`.",
                 n=MOST_GUIDES,
             )
-        upload = await aside(self._files.put, guild, who, overrides, files)
+        upload = await aside(self._files.put, guild, uploader, overrides, files)
         try:
             filings = await self._file(upload, progress, replace=False, dry_run=True)
             upload = Upload(
-                upload.id, guild, who, upload.at, overrides, upload.names, tuple(filings)
+                upload.id, guild, uploader, upload.at, overrides, upload.names, tuple(filings)
             )
             await aside(self._files.save, upload)
         finally:
@@ -117,9 +116,9 @@ class Uploads:
         held = await aside(self._files.of, guild)
         return tuple(upload for upload in held if upload.filings)
 
-    async def of_person(self, who: int) -> tuple[Upload, ...]:
+    async def of_person(self, person: int) -> tuple[Upload, ...]:
         """Return a person's undecided uploads, on all servers."""
-        return tuple(await aside(self._files.of_person, who))
+        return tuple(await aside(self._files.of_person, person))
 
     async def upload(self, upload: str, guild: int) -> Upload:
         """Return the upload of a server with this id; raise `BotError` if it is gone."""

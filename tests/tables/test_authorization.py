@@ -50,7 +50,7 @@ def test_a_press_acts_from_the_seat_of_whoever_presses(path: Path) -> None:
         done = await on.act(one, BO, c.Several(seat=0, commands=(c.Concede(seat=0),)))
         assert [seat.conceded for seat in done.running.table.seats] == [False, True]
         (line,) = lines(done.running.records, done.running.game, last=1)
-        assert (line.who, seat_of(done.running.table, BO.user)) == ("Bo", 1)
+        assert (line.author, seat_of(done.running.table, BO.user)) == ("Bo", 1)
 
     played(path, act)
 

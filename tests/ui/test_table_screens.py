@@ -130,7 +130,9 @@ def test_how_an_undo_ended_is_said(described: Draft202012Validator) -> None:
     """Agreed, refused by somebody, lapsed: each in a message without buttons."""
     for end in (AGREED, REFUSED, LAPSED):
         for who in ("", "Bo_*"):
-            view = answered_view(end, words("en"), text="Ana wants to undo: x" * 200, who=who)
+            view = answered_view(
+                end, words("en"), text="Ana wants to undo: x" * 200, refused_by=who
+            )
             message = {"flags": 1 << 15, "components": sent(view)}
             assert broken(view) == []
             assert [error.message for error in described.iter_errors(message)] == []

@@ -35,8 +35,8 @@ def _placed(t: Teller, event: e.Placed) -> str:
     piece = t.holder(event.piece)
     if event.holder is None:
         return t.pair(piece, state)
-    who = t.seat(event.holder)
-    return t.pair(piece, f"{state} ({who})" if state != piece else who)
+    holder = t.seat(event.holder)
+    return t.pair(piece, f"{state} ({holder})" if state != piece else holder)
 
 
 def _ordered(t: Teller, event: e.Ordered) -> str:
@@ -110,10 +110,10 @@ def _option(t: Teller, action: str, key: str, value: e.Told) -> str:
 
 
 def _locked(t: Teller, event: e.Locked) -> str:
-    who = t.seat(event.seat)
+    seat = t.seat(event.seat)
     if not t.proofs:
-        return t.say("{who} has chosen", who=who)
-    return t.say("{who} has chosen ({proof})", who=who, proof=event.commitment)
+        return t.say("{who} has chosen", who=seat)
+    return t.say("{who} has chosen ({proof})", who=seat, proof=event.commitment)
 
 
 def _unlocked(t: Teller, event: e.Unlocked) -> str:
@@ -153,10 +153,10 @@ def _result(t: Teller, event: e.Thrown) -> str:
         came = " + ".join(map(str, event.results)) + total
         dice = t.say("{n}d{sides}", n=len(event.results), sides=event.sides)
         return t.pair(dice, came)
-    who = ", ".join(t.seat(event.among[one - 1]) for one in event.results)
+    names = ", ".join(t.seat(event.among[one - 1]) for one in event.results)
     if event.thing == "first":
-        return t.say("first player by lot: {who}", who=who)
-    return t.say("drawn by lot: {who}", who=who)
+        return t.say("first player by lot: {who}", who=names)
+    return t.say("drawn by lot: {who}", who=names)
 
 
 def _noted(t: Teller, event: e.Noted) -> str:

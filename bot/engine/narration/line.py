@@ -45,7 +45,7 @@ class Line:
     """One command in words."""
 
     command: str
-    who: str
+    author: str
     at: str
     parts: tuple[LinePart, ...]
     undone: bool
@@ -107,11 +107,13 @@ def line(teller: Teller, act: Act) -> Line | None:
     parts = _parts(teller, act)
     if not parts:
         return None
-    who = act.actor or n.seat_name(teller.table.seats, act.seat)
+    author = act.actor or n.seat_name(teller.table.seats, act.seat)
     if not _tells(act.events):
-        onward = LinePart(teller.pair(who, teller.say("next")), about=act.seat, onward=True)
+        onward = LinePart(teller.pair(author, teller.say("next")), about=act.seat, onward=True)
         parts = (onward, *parts)
-    return Line(act.command, who, act.at, parts, act.undone, _said_by(teller, act, who, parts[0]))
+    return Line(
+        act.command, author, act.at, parts, act.undone, _said_by(teller, act, author, parts[0])
+    )
 
 
 def _tells(events: Iterable[e.AnyEvent]) -> bool:
@@ -125,17 +127,17 @@ def _is_told(event: e.AnyEvent) -> bool:
     return won or isinstance(event, _TOLD) or _by_hand(event)
 
 
-def _said_by(teller: Teller, act: Act, who: str, first: LinePart) -> str:
+def _said_by(teller: Teller, act: Act, author: str, first: LinePart) -> str:
     """Return who gave the command, in brackets; "" for nobody, or if the first part names them."""
-    if who == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
+    if author == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
         return ""  # a reveal is everybody's, not the last chooser's
-    if first.about is not None and teller.seat(first.about) == who:
+    if first.about is not None and teller.seat(first.about) == author:
         return ""
     if any(isinstance(event, e.Opened) for event in act.events):
-        return " " + teller.say("(table opened by {who})", who=who)
+        return " " + teller.say("(table opened by {who})", who=author)
     if any(isinstance(event, e.Thrown) for event in act.events):
-        return " " + teller.say("(asked for by {who})", who=who)
-    return " " + teller.say("(said by {who})", who=who)
+        return " " + teller.say("(asked for by {who})", who=author)
+    return " " + teller.say("(said by {who})", who=author)
 
 
 def briefly(teller: Teller, act: Act) -> str:

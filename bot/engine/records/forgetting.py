@@ -56,19 +56,19 @@ def part_in(
         for record, doer in zip(records, doers, strict=True)
         if (record.actor in unseated if _from_outside(record, mark) else doer == player)
     )
-    mine = [
+    own_seats = [
         (seat, name)
         for event in (record.event for record in records)
-        for seat, name, who in _seated(event)
-        if who == player
+        for seat, name, user in _seated(event)
+        if user == player
     ]
     called = {record.actor for record in deeds if not _from_outside(record, mark)}
     now = sitting[-1] if sitting else ()
     return Participation(
-        seats=tuple(sorted({seat for seat, _ in mine})),
+        seats=tuple(sorted({seat for seat, _ in own_seats})),
         sits=player in now,
-        alone=not any(who and who != player for who in now),
-        names=frozenset({name for _, name in mine} | called) - {""},
+        alone=not any(user and user != player for user in now),
+        names=frozenset({name for _, name in own_seats} | called) - {""},
         deeds=deeds,
     )
 
@@ -88,8 +88,8 @@ def forgotten(
     deeds = {record.seq for record in part.deeds}
 
     def without(record: Record) -> Record:
-        who = actor(record) if record.seq in deeds and record.actor else record.actor
-        return replace(record, actor=who, event=_unnamed(record.event, player, part, called))
+        author = actor(record) if record.seq in deeds and record.actor else record.actor
+        return replace(record, actor=author, event=_unnamed(record.event, player, part, called))
 
     return tuple(map(without, records))
 
@@ -98,12 +98,12 @@ def _unnamed(
     event: e.AnyEvent, player: str, part: Participation, called: Callable[[int], str]
 ) -> e.AnyEvent:
     if isinstance(event, e.Opened):
-        mine = {seat for seat, _, who in _seated(event) if who == player}
+        own_seats = {seat for seat, _, user in _seated(event) if user == player}
         seats = enumerate(event.seats)
         return msgspec.structs.replace(
             event,
-            seats=tuple(called(seat) if seat in mine else name for seat, name in seats),
-            players=tuple("" if who == player else who for who in event.players),
+            seats=tuple(called(seat) if seat in own_seats else name for seat, name in seats),
+            players=tuple("" if user == player else user for user in event.players),
         )
     if not isinstance(event, e.Sat):
         return event
@@ -147,8 +147,8 @@ def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ..
     players: dict[int, str] = {}
     for record in seatings:
         if record.command not in gone:
-            players.update((seat, who) for seat, _, who in _seated(record.event))
-    return tuple(who for _, who in sorted(players.items()))
+            players.update((seat, player) for seat, _, player in _seated(record.event))
+    return tuple(player for _, player in sorted(players.items()))
 
 
 def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:

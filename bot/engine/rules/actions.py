@@ -79,8 +79,8 @@ def _check_place(transaction: Transaction, action: Action, seat: int | None) -> 
         raise NotNow("A {action} is going on already: finish it first.", action=name)
     allowed = seats(transaction.game, table, action.who, seat)
     if seat is not None and seat not in allowed:
-        who = seat_names(transaction.table.seats, allowed) or Message("nobody")
-        raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
+        names = seat_names(transaction.table.seats, allowed) or Message("nobody")
+        raise NotNow("“{action}” is up to {who} now.", action=name, who=names)
 
 
 def _is_about_values(action: Action, one: Condition) -> bool:

@@ -67,11 +67,11 @@ def _check_open(transaction: Transaction, choice: str, seat: int) -> None:
         raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
     among = seats_needed(transaction.game, transaction.table, wait)
     if seat not in among:
-        called, who = (
+        called, names = (
             transaction.game.choices[choice].words.name,
             seat_names(transaction.table.seats, among),
         )
-        raise NotNow("The {choice} is up to {who} now.", choice=called, who=who)
+        raise NotNow("The {choice} is up to {who} now.", choice=called, who=names)
 
 
 def checked_values(choice: Choice, value: e.Chosen) -> dict[str, object]:

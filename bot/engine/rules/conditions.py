@@ -39,8 +39,10 @@ def _difference(game: Game, table: Table, counter: str, _: str) -> int:
 
 def _ahead(game: Game, table: Table, path: str, holder: str) -> int:
     """Return by how much a seat leads the best of other seats, or 0: "ahead:bid@challenged"."""
-    counter, _, who = path.partition("@")
-    others = [table.count(counter, seat_key(s)) for s in seats(game, table, who, seat_of(holder))]
+    counter, _, selector = path.partition("@")
+    others = [
+        table.count(counter, seat_key(s)) for s in seats(game, table, selector, seat_of(holder))
+    ]
     own = table.count(counter, holder)
     return max(0, own - max(others, default=own))
 
@@ -71,8 +73,8 @@ def _table_counter(_: Game, table: Table, counter: str, __: str) -> int:
 
 def _total(game: Game, table: Table, path: str, holder: str) -> int:
     """Return the sum of an amount over the selected seats: "total:honor@team:actor"."""
-    wanted, _, who = path.rpartition("@")
-    found = seats(game, table, who, seat_of(holder))
+    wanted, _, selector = path.rpartition("@")
+    found = seats(game, table, selector, seat_of(holder))
     return sum(amount(game, table, wanted, seat_key(seat)) for seat in found)
 
 

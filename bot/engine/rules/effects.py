@@ -103,10 +103,10 @@ def _reset(transaction: Transaction, effect: fx.Reset, _: int | None) -> None:
 
 
 def _place(transaction: Transaction, effect: fx.Place, actor: int | None) -> None:
-    who = seats(transaction.game, transaction.table, effect.who, actor) if effect.who else ()
+    holding = seats(transaction.game, transaction.table, effect.who, actor) if effect.who else ()
     state = resolve_name(transaction.table, effect.state)
     for piece in pieces(transaction.game, transaction.table, effect.piece, actor):
-        put(transaction, piece, state, who[0] if who else None)
+        put(transaction, piece, state, holding[0] if holding else None)
 
 
 def put(

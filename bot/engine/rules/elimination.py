@@ -57,9 +57,9 @@ def eliminated_seats(game: Game, table: Table) -> dict[int, int | None]:
     table = with_all_seats(table)
     losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
     found: dict[int, int | None] = {}
-    for seat, who in enumerate(table.seats):
+    for seat, player in enumerate(table.seats):
         lost = (number for number, end in losing if end_applies(game, table, end, seat))
         number = next(lost, None)
-        if number is not None or who.conceded:
+        if number is not None or player.conceded:
             found[seat] = number
     return found

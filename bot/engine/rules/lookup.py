@@ -50,16 +50,16 @@ def seat_after(table: Table, seat: int) -> int:
 
 
 def seats(  # noqa: C901, PLR0911 # one way out for each selector
-    game: Game, table: Table, who: str, actor: int | None = None
+    game: Game, table: Table, selector: str, actor: int | None = None
 ) -> tuple[int, ...]:
-    """Return the seats that the selector `who` means, as seen by the seat `actor`; () if none fits.
+    """Return the seats that `selector` means, as seen by the seat `actor`; () if none fits.
 
     "each" is every seat in play, the first player first; "next:actor" the seat after the actor's.
     """
-    if who == "actor":  # most of what a board asks for
+    if selector == "actor":  # most of what a board asks for
         return () if actor is None else (actor,)
     everybody = in_play(game, table)
-    head, _, rest = who.partition(":")
+    head, _, rest = selector.partition(":")
     match head:
         case "each":
             return everybody
@@ -82,7 +82,7 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
             return tuple(seat for seat in everybody if _plays(game, table, seat, rest))
         case "having" | "tied" | "highest" | "lowest" | "most" | "least":
             return _by_counter(table, head, rest, everybody)
-    meant = seat_of(table.fact(who))
+    meant = seat_of(table.fact(selector))
     return () if meant is None else (meant,)
 
 
@@ -95,9 +95,9 @@ def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[
     return tuple(seat_after(table, seat) for seat in of)
 
 
-def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
-    """Tell whether the selector `who` includes a seat when that seat is the actor."""
-    return who == "each" or seat in seats(game, table, who, seat)
+def is_for(game: Game, table: Table, selector: str, seat: int) -> bool:
+    """Tell whether `selector` includes a seat when that seat is the actor."""
+    return selector == "each" or seat in seats(game, table, selector, seat)
 
 
 def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
@@ -109,7 +109,9 @@ def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
 
 def between(game: Game, table: Table, selectors: Iterable[str]) -> tuple[int, ...]:
     """Return the seats of several selectors, each seat once."""
-    return tuple(dict.fromkeys(seat for who in selectors for seat in seats(game, table, who)))
+    return tuple(
+        dict.fromkeys(seat for selector in selectors for seat in seats(game, table, selector))
+    )
 
 
 def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:
@@ -180,18 +182,18 @@ def owner(table: Table, piece: str) -> int | None:
 
 
 def holders(
-    game: Game, table: Table, who: str, on: str, actor: int | None = None
+    game: Game, table: Table, selector: str, on: str, actor: int | None = None
 ) -> tuple[str, ...]:
     """Return the keys of the holders of a counter: of pieces, of seats, or (TABLE,).
 
-    They are the pieces that `on` selects, if it is given; else the seats that `who` selects, or the
-    table if `who` is "" or TABLE.
+    They are the pieces that `on` selects, if it is given; else the seats that `selector` means, or
+    the table if `selector` is "" or TABLE.
     """
     if on:
         return pieces(game, table, on, actor)
-    if who in {"", TABLE}:
+    if selector in {"", TABLE}:
         return (TABLE,)
-    return tuple(seat_key(seat) for seat in seats(game, table, who, actor))
+    return tuple(seat_key(seat) for seat in seats(game, table, selector, actor))
 
 
 def resolve_name(table: Table, name: str) -> str:

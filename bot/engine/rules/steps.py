@@ -26,11 +26,11 @@ def next_step(transaction: Transaction, command: c.Next) -> None:
     """
     wait = flow.current_wait(transaction.game, transaction.table)
     if not command.anyway and not flow.may_go_on(transaction.game, transaction.table, command.seat):
-        who = seat_names(
+        names = seat_names(
             transaction.table.seats, flow.seats_that_may_go_on(transaction.game, transaction.table)
         )
         raise NotNow(
-            "It is up to {who} to go on; to do so all the same, say “next anyway”.", who=who
+            "It is up to {who} to go on; to do so all the same, say “next anyway”.", who=names
         )
     if wait and not wait.may and not command.anyway and not _set_by_hand(transaction, wait):
         raise NotNow(
@@ -73,8 +73,8 @@ def pass_seat(transaction: Transaction, command: c.Pass) -> None:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")
     among = seats_needed(transaction.game, transaction.table, wait)
     if command.seat not in among:
-        who = seat_names(transaction.table.seats, among)
-        raise NotNow("Passing is up to {who} now.", who=who)
+        names = seat_names(transaction.table.seats, among)
+        raise NotNow("Passing is up to {who} now.", who=names)
     if command.seat not in seats_to_pass(transaction.game, transaction.table, wait):
         raise NotNow("You have passed already: {missing}.", missing=missing_text(transaction))
     first = not transaction.table.passed

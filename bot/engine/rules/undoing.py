@@ -19,9 +19,9 @@ def undo(transaction: Transaction, command: c.Undo, history: Sequence[Act]) -> N
     """Undo the seat's last command, or anybody's; ask for consent first where others must agree."""
     request = transaction.table.request
     if request and command.seat not in {None, request.seat}:
-        who = transaction.table.seats[request.seat].name
+        asker = transaction.table.seats[request.seat].name
         raise NotNow(
-            "{who} has asked for an undo already: answer “yes” or “no” to it first.", who=who
+            "{who} has asked for an undo already: answer “yes” or “no” to it first.", who=asker
         )
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)

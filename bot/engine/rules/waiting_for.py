@@ -35,21 +35,21 @@ def missing_text(transaction: Transaction) -> Message:
     wait = flow.current_wait(transaction.game, table)
     if wait is None:
         return Message("This step waits for nothing")
-    who = seat_names(table.seats, awaited_seats(transaction.game, table, wait))
+    names = seat_names(table.seats, awaited_seats(transaction.game, table, wait))
     if wait.passes:
-        return Message("{who} can still act here, or pass", who=who)
+        return Message("{who} can still act here, or pass", who=names)
     if wait.choice:
         choice = transaction.game.choices[wait.choice].words.name
-        return Message("The {choice} of {who} is missing", choice=choice, who=who)
+        return Message("The {choice} of {who} is missing", choice=choice, who=names)
     if wait.compare:
-        return _missing_totals(transaction, wait.compare, who)
+        return _missing_totals(transaction, wait.compare, names)
     if table.turn is not None:
-        return Message("{who} has still something to do here, or to pass on", who=who)
+        return Message("{who} has still something to do here, or to pass on", who=names)
     return Message("This step is not done yet")
 
 
-def _missing_totals(transaction: Transaction, compare: Compare, who: object) -> Message:
+def _missing_totals(transaction: Transaction, compare: Compare, names: object) -> Message:
     what = compare.words.name
     if not transaction.table.frame.totals:
         return Message("This step waits for the {what}, or for who won", what=what)
-    return Message("This step waits for the {what} of {who}, or for who won", what=what, who=who)
+    return Message("This step waits for the {what} of {who}, or for who won", what=what, who=names)

@@ -22,8 +22,8 @@ def run_watches(transaction: Transaction) -> None:
     """
     for watch in transaction.game.watches:
         for seat in in_play(transaction.game, transaction.table):
-            mine = is_for(transaction.game, transaction.table, watch.who, seat)
-            if mine and holds(transaction.game, transaction.table, watch.when, seat):
+            applies = is_for(transaction.game, transaction.table, watch.who, seat)
+            if applies and holds(transaction.game, transaction.table, watch.when, seat):
                 run(transaction, watch.do, seat)
                 _begin(transaction, watch.begins, seat)
 

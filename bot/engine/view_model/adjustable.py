@@ -70,9 +70,9 @@ def counters(
 ) -> tuple[AdjustableCounter, ...]:
     """Return all counters that a seat can change by hand: its own first, then the shared ones."""
     own = seat_key(seat)
-    mine = [key for key in view.pieces if key.startswith(f"{own}.")]
+    own_pieces = [key for key in view.pieces if key.startswith(f"{own}.")]
     shared = [key for key in view.pieces if seat_of(key.partition(".")[0]) is None]
-    holders = [own, *mine, TABLE, *shared]
+    holders = [own, *own_pieces, TABLE, *shared]
     found = [one for holder in holders for one in _at(game, view, holder, language)]
     order = {holder: place for place, holder in enumerate(holders)}
     # Counters that the board does not show come last.

@@ -135,7 +135,7 @@ def _awaited(at: _Answering) -> list[int]:
     step = at.game.step(*at.view.place)
     if step is None or step.wait is None:
         return []
-    gone = {seat for seat, who in enumerate(at.view.seats) if who.conceded} | at.view.out
+    gone = {seat for seat, player in enumerate(at.view.seats) if player.conceded} | at.view.out
     facts = at.view.facts()
     roles = {seat_of(facts.get(one)) for one in step.wait.between}
     called = [seat for seat in range(len(at.view.seats)) if seat in roles or not roles - {None}]

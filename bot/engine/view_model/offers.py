@@ -183,8 +183,8 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
 def _chosen(asker: _Asker, choice: str) -> Chosen | None:
     """Return what this seat has locked for a choice; None if nothing."""
     view = view_for(asker.table, asker.seat)
-    mine = (one for one in view.choosing if one.choice == choice and one.commitment)
-    return next((one.value for one in mine if one.seat == asker.seat), None)
+    locked = (one for one in view.choosing if one.choice == choice and one.commitment)
+    return next((one.value for one in locked if one.seat == asker.seat), None)
 
 
 def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:

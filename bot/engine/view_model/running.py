@@ -88,6 +88,6 @@ class _Told:
         if winner == NOBODY:
             yield self.translate("nobody wins")
         elif seat_of(winner) is not None:
-            who = n.seat_name(self.view.seats, seat_of(winner))
+            winner_name = n.seat_name(self.view.seats, seat_of(winner))
             said = "{who} wins by {n}" if margin else "{who} wins"
-            yield self.translate(said).format(who=who, n=margin)
+            yield self.translate(said).format(who=winner_name, n=margin)

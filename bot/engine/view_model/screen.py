@@ -86,7 +86,7 @@ class SealedView:
     name: str
     asks: tuple[Ask, ...]
     """The fields of the choice, filled with what the seat has locked, if it has."""
-    mine: str
+    locked: str
     """The choice that the seat has locked, in words; "" if it has locked none."""
     commitment: str
     known: bool
@@ -147,8 +147,8 @@ def sealed_choice(
         return None
     view = view_for(window.table, seat)
     locked = [one for one in view.choosing if one.choice == choice and one.commitment]
-    mine = next((one for one in locked if one.seat == seat), None)
-    value: Chosen | None = mine.value if mine else None
+    own = next((one for one in locked if one.seat == seat), None)
+    value: Chosen | None = own.value if own else None
     inside = {one.seat for one in locked}
     wait = current_wait(game, window.table)
     late = awaited_seats(game, window.table, wait) if wait and wait.choice == choice else []
@@ -156,9 +156,9 @@ def sealed_choice(
         choice=choice,
         name=from_game.words.name(language),
         asks=of_choice(from_game, language, value),
-        mine="" if value is None else chosen_text(game, choice, dict(value), language),
-        commitment=mine.commitment if mine else "",
-        known=bool(mine and mine.known),
+        locked="" if value is None else chosen_text(game, choice, dict(value), language),
+        commitment=own.commitment if own else "",
+        known=bool(own and own.known),
         present=_names(window.table, sorted(inside)),
         missing=_names(window.table, late),
     )

@@ -158,10 +158,10 @@ class JudgeCommands(commands.Cog):
             return
         if not self.services.seen.first(message.id):
             return  # delivered twice
-        cooldown, who = self.services.cooldown, message.author.id
-        asking.set(who)
-        wait = cooldown.wait(who)
-        if wait and not cooldown.is_news(who):
+        cooldown, user = self.services.cooldown, message.author.id
+        asking.set(user)
+        wait = cooldown.wait(user)
+        if wait and not cooldown.is_news(user):
             return  # all see what is said here: once is enough
         settings = self.services.settings_at(message)
         words = self.services.words_of(message, settings)

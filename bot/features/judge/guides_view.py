@@ -34,5 +34,5 @@ def guides_text(lines: Iterable[GuideLine], words: Words) -> str:
 def _line(line: GuideLine, words: Words) -> str:
     about = ", ".join(filter(None, [line.version, line.date, language_name(line.language)]))
     entries = words.count("{n} entry", "{n} entries", line.entries)
-    mine = words(" · this server's") if line.own else ""
-    return f"- {brief(line.title, 150)} ({plain(about)}) · {entries}{mine}"
+    own = words(" · this server's") if line.own else ""
+    return f"- {brief(line.title, 150)} ({plain(about)}) · {entries}{own}"

@@ -25,7 +25,7 @@ from bot.ui.working import working
 
 def must_keep(at: TableContext) -> None:
     """Raise `BotError` unless the user has a seat here, opened the table or moderates."""
-    if at.seat is None and not at.who.moderates and at.who.user != at.placement.opener:
+    if at.seat is None and not at.actor.moderates and at.actor.user != at.placement.opener:
         raise BotError("Only who sits at the table, opened it or moderates here may do this.")
 
 

@@ -38,7 +38,7 @@ class TableContext:
 
     placement: TablePlacement
     running: Running
-    who: Actor
+    actor: Actor
     seat: int | None
     """The index of the user's seat; None if they have none."""
 
@@ -49,11 +49,11 @@ class TableContext:
 
     def after(self, running: Running) -> TableContext:
         """Return the same user with a later state of the table, in which the seat may differ."""
-        return replace(self, running=running, seat=seat_of(running.table, self.who.user))
+        return replace(self, running=running, seat=seat_of(running.table, self.actor.user))
 
     def must_act(self) -> None:
         """Raise `NotSeated` unless the user has a seat or moderates."""
-        if self.seat is None and not self.who.moderates:
+        if self.seat is None and not self.actor.moderates:
             raise NotSeated(
                 "You have no seat at this table: take a free one with `/table seat`, or ask a "
                 "moderator."
@@ -135,8 +135,8 @@ async def context_at(
     `since` is an event's number: all events after it are read along; 0 reads the whole history.
     """
     running = await registry_of(interaction).look(placement, since)
-    who = actor_of(interaction)
-    return TableContext(placement, running, who, seat_of(running.table, who.user))
+    actor = actor_of(interaction)
+    return TableContext(placement, running, actor, seat_of(running.table, actor.user))
 
 
 async def context_by(
@@ -162,7 +162,7 @@ async def act(  # noqa: PLR0917 - one press
     `seen` is the last event on the board that the user saw. `once` is the id of a message, such as
     a question, on which only the first press counts.
     """
-    who = actor_of(interaction)
+    actor = actor_of(interaction)
     if seen:
         command = looked_at(command, seen)
 
@@ -176,8 +176,8 @@ async def act(  # noqa: PLR0917 - one press
             log.warning("table %s: counted, but Discord did not answer: %s", placement.table, error)
 
     if once:
-        who = replace(who, press=str(once))
-    await registry_of(interaction).act(placement, who, command, answer_if_heard)
+        actor = replace(actor, press=str(once))
+    await registry_of(interaction).act(placement, actor, command, answer_if_heard)
 
 
 def looked_at(command: c.Command, seen: int) -> c.Command:
@@ -196,8 +196,8 @@ def told(done: Done, language: Words) -> str:
         return ""
     running = done.running
     last = latest(running.window, running.game, language.language, language.template, proofs=False)
-    mine = [line for line in last if line.command == done.records[0].command]
-    return mine[0].full() if mine else ""
+    own = [line for line in last if line.command == done.records[0].command]
+    return own[0].full() if own else ""
 
 
 def answered(line: str, words: Words) -> str:

@@ -78,8 +78,8 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
         turns, text = services_of(interaction).whole_tables, await fetched(file)
         game, records = await turns.run(read, text, registry.host.games)
         here = {one.user for one in people_in(interaction)} | {interaction.user.id}
-        who = actor_of(interaction).name
-        records = await turns.run(freed, game, records, here, (who, registry.now()))
+        author = actor_of(interaction).name
+        records = await turns.run(freed, game, records, here, (author, registry.now()))
         setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
         placement = new_placement(interaction, setup, new_key(f"import{interaction.id}"))
         await registry.bring(placement, game, records)

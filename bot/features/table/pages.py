@@ -82,7 +82,7 @@ def _proof(at: TableContext, row: Mapping[str, Any], words: Words) -> Proof:
 def steps_of(interaction: Interaction, at: TableContext, page: int | None = None) -> ui.LayoutView:
     """Return a page of the game's steps, by default the page with the running step."""
     words = private_words(interaction)
-    may = at.seat is not None or at.who.moderates
+    may = at.seat is not None or at.actor.moderates
     rows, here = overview(at.game, words.language), at.running.table.place
     return steps_view(at.placement.table, at.running.seq, rows, here, words, page=page, may=may)
 

@@ -74,24 +74,28 @@ def panel_view(
     """
     words, window, key = private_words(interaction), at.running.window, at.placement.table
     shown = screen(at.game, window, at.seat, words.language, words.template)
-    mine = None if at.seat is None else view_of_seat(at.game, window, at.seat, words.language)
-    if mine is None and panel.tab == "seat" and not all(one.player for one in window.table.seats):
+    own_seat = None if at.seat is None else view_of_seat(at.game, window, at.seat, words.language)
+    if (
+        own_seat is None
+        and panel.tab == "seat"
+        and not all(one.player for one in window.table.seats)
+    ):
         return seats_view(view_for(window.table, None), at.game, key, shown.seq, words)
-    if mine is None or panel.tab == "more":
-        return more_view(key, shown, mine, words, note=note)
+    if own_seat is None or panel.tab == "more":
+        return more_view(key, shown, own_seat, words, note=note)
     if panel.tab == "pieces":
         piece = ids.name_of_slug(panel.piece, at.running.table.pieces)
-        return pieces_view(key, shown, mine, words, piece=piece, note=note)
+        return pieces_view(key, shown, own_seat, words, piece=piece, note=note)
     chosen = next(
         (
             one
-            for one in mine.counters
+            for one in own_seat.counters
             if (ids.slug(one.key), ids.slug(one.holder)) == (panel.counter, panel.holder)
         ),
         None,
     )
     return seat_view(
-        key, shown, mine, words,
+        key, shown, own_seat, words,
         counter=chosen.key if chosen else "",
         holder=chosen.holder if chosen else "",
         note=note,

@@ -47,7 +47,7 @@ class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
         at.must_act()
         check_over(at)
         by_lot = self.fields["by_lot"]
-        command = again(at.running, at.placement.table, at.who.name, by_lot=by_lot)
+        command = again(at.running, at.placement.table, at.actor.name, by_lot=by_lot)
         await registry.close(at.placement.table)
         await registry.open(place_of(at.placement), command)
         await turn_to(interaction, notice(words("The rematch begins.")))

@@ -60,7 +60,7 @@ class SitDown(PersistentControl, ui.DynamicItem[Button], control_id=SIT):
         place = self.fields["place"]
         if place >= len(at.running.table.seats):
             raise BotError("This seat is gone: look at the seats again with `/table seat`.")
-        if at.running.table.seats[place].player not in {"", str(at.who.user)}:
+        if at.running.table.seats[place].player not in {"", str(at.actor.user)}:
             raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
         command = take(at.running, place, guest(interaction.user), words_of(at.placement))
         await _sit(interaction, at, command, self.fields["seq"])

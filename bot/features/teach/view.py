@@ -47,9 +47,11 @@ def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
 
 
 def _ruling_line(one: HouseRuling, words: Words) -> str:
-    who = words("{author}, {date}", author=brief(one.name, 60) or words("somebody"), date=one.date)
+    author = words(
+        "{author}, {date}", author=brief(one.name, 60) or words("somebody"), date=one.date
+    )
     title, text = plain(shortened(one.title, 100)), plain(shortened(one.text, _SHOWN))
-    return f"**{title}**\n{text}\n-# {who} · #{one.id}"
+    return f"**{title}**\n{text}\n-# {author} · #{one.id}"
 
 
 def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.LayoutView:

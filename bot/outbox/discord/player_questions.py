@@ -58,7 +58,7 @@ class DiscordPlayerQuestions:
 
     async def end(self, placement: TablePlacement, message: int, answered: UndoOutcome) -> None:
         """Replace the question with the outcome `answered`."""
-        view = answered_view(answered.how, words(placement.language), who=answered.who)
+        view = answered_view(answered.how, words(placement.language), refused_by=answered.by)
         await self._edit(placement, message, view)
 
     async def call(

@@ -60,7 +60,7 @@ def _values(key: str, seq: int, sealed_choice: SealedView, lots: Sequence[str]) 
     """Yield a button for each value; the button of the locked value is green and disabled."""
     lone = sealed_choice.asks[0]
     for option, lot in zip(values(lone), lots, strict=False):
-        locked = bool(sealed_choice.mine) and option.value == lone.now
+        locked = bool(sealed_choice.locked) and option.value == lone.now
         style = Styles.success if locked else Styles.primary
         name = ids.SEAL.of(table=key, seq=seq, choice=sealed_choice.choice, lot=lot)
         yield button(value_label(sealed_choice, option), name, style, disabled=locked)
@@ -120,8 +120,8 @@ def picked_on(components: Any) -> str:
 
 def _lines(sealed_choice: SealedView, words: Words, picked: str, note: str) -> Iterator[str]:
     yield f"### 🔒 {brief(capital(sealed_choice.name), 80)}"
-    if sealed_choice.mine:
-        yield words("Locked: **{value}**", value=brief(sealed_choice.mine, 200))
+    if sealed_choice.locked:
+        yield words("Locked: **{value}**", value=brief(sealed_choice.locked, 200))
         if sealed_choice.known:
             yield words("Everybody knows this: it was revealed before the undo.")
         else:
@@ -161,7 +161,7 @@ def _buttons(
     choice = sealed_choice.choice
     lone = simple(sealed_choice)
     label = (
-        words("Lock") if lone else words("Change …") if sealed_choice.mine else words("Choose …")
+        words("Lock") if lone else words("Change …") if sealed_choice.locked else words("Choose …")
     )
     locking = button(label, ids.LOCK.of(table=key, seq=seq, choice=choice), Styles.success)
     locking.disabled = lone is not None and picked in {"", lone.now}
@@ -174,7 +174,7 @@ def _after(key: str, seq: int, sealed_choice: SealedView, words: Words) -> Itera
     remind.
     """
     choice = sealed_choice.choice
-    if sealed_choice.mine:
+    if sealed_choice.locked:
         yield button(words("Take back"), ids.WITHDRAW.of(table=key, seq=seq, choice=choice))
         if sealed_choice.missing:
             yield button(words("Remind"), ids.REMIND.of(table=key, seq=seq, choice=choice))

@@ -104,9 +104,9 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
     """Return the shared pieces that a seat holds, by group: “Ring 💨 Air ⛰ Earth”."""
     found = []
     for group in board.groups:
-        mine = [_sign(t.icon, t.name, depth) for t in group.things if t.holder == seat]
-        if mine:
-            found.append(f"{brief(group.name, depth.longest)} {' '.join(mine)}")
+        own = [_sign(t.icon, t.name, depth) for t in group.things if t.holder == seat]
+        if own:
+            found.append(f"{brief(group.name, depth.longest)} {' '.join(own)}")
     return _BETWEEN.join(found)
 
 

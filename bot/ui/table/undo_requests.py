@@ -34,15 +34,18 @@ def undo_view(key: str, seq: int, undo_request: UndoRequest, words: Words) -> ui
     return view
 
 
-def answered_view(end: str, words: Words, *, text: str = "", who: str = "") -> ui.LayoutView:
+def answered_view(end: str, words: Words, *, text: str = "", refused_by: str = "") -> ui.LayoutView:
     """Return the message about how a request for an undo ended.
 
-    `end` is AGREED, REFUSED, LAPSED or CLOSED; `text` is what was to be undone; `who` refused it.
+    `end` is AGREED, REFUSED, LAPSED or CLOSED; `text` is what was to be undone. `refused_by` is the
+    name of the person who refused.
     """
-    name = brief(who, 40)
+    name = brief(refused_by, 40)
     said = {
         AGREED: words("All agreed: it is undone."),
-        REFUSED: words("{name} refused: it stays.", name=name) if who else words("It stays."),
+        REFUSED: words("{name} refused: it stays.", name=name)
+        if refused_by
+        else words("It stays."),
         LAPSED: words("Nothing came of it: something else was done meanwhile."),
         CLOSED: words("This table is closed."),
     }[end]

@@ -248,8 +248,8 @@ def test_only_who_chose_is_shown_what() -> None:
     mine, others = (sealed_choice(play.game, window, seat, "bid") for seat in (0, 1))
     assert mine is not None
     assert others is not None
-    assert (mine.mine, mine.present, mine.missing) == ("4", ("Ana",), ("Bo",))
-    assert (others.mine, others.commitment, others.present) == ("", "", ("Ana",))
+    assert (mine.locked, mine.present, mine.missing) == ("4", ("Ana",), ("Bo",))
+    assert (others.locked, others.commitment, others.present) == ("", "", ("Ana",))
 
 
 def test_a_choice_is_over_once_it_is_open() -> None:

@@ -87,8 +87,8 @@ def _condition(game: Game, where: str, one: fx.Condition) -> Iterator[Mistake]:
         value = one.equals or one.not_equals
         if value not in facts(game):
             yield where, f"“{one.fact}” is a number: write {value} without quotes."
-    for who in filter(None, (one.who, one.seats)):
-        yield from selectors.seats(game, where, who)
+    for selector in filter(None, (one.who, one.seats)):
+        yield from selectors.seats(game, where, selector)
     for bound in (one.at_least, one.at_most, one.amount):
         if isinstance(bound, str):
             yield from selectors.amount(game, where, bound)

@@ -72,16 +72,16 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
         if action not in game.actions:
             yield f"{where}.wait.actions", f"there is no action “{action}”."
     if wait.compare:
-        for who in filter(None, (*wait.compare.between, wait.compare.tie)):
-            yield from selectors.seats(game, f"{where}.wait.compare", who)
+        for selector in filter(None, (*wait.compare.between, wait.compare.tie)):
+            yield from selectors.seats(game, f"{where}.wait.compare", selector)
         if isinstance(wait.compare.plus, str):
             yield from selectors.amount(game, f"{where}.wait.compare.plus", wait.compare.plus)
 
 
 def _seats_of_wait(game: Game, where: str, wait: Wait) -> Iterator[Mistake]:
     """Find mistakes in `between`, `team` and `consecutive` of a wait."""
-    for who in wait.between:
-        yield from selectors.seats(game, f"{where}.wait.between", who)
+    for selector in wait.between:
+        yield from selectors.seats(game, f"{where}.wait.between", selector)
     if wait.between != ("each",) and not (wait.passes or wait.choice):
         yield f"{where}.wait.between", "is about passes or a choice: say which as well."
     if wait.team and not (wait.passes and game.teams):
