@@ -50,15 +50,15 @@ SHOWN = (
 )
 SCREEN = (
     "bot.engine.view_model.screen",
-    "bot.engine.view_model.overview",
+    "bot.engine.view_model.step_list",
     "bot.engine.view_model.offers",
-    "bot.engine.view_model.asks",
-    "bot.engine.view_model.beginning",
+    "bot.engine.view_model.form_fields",
+    "bot.engine.view_model.procedure_start",
     "bot.engine.view_model.adjustable",
     "bot.engine.language.profiles",
     "bot.engine.language.phrases.examples",
 )
-ASKED = ("bot.engine.view_model.replies", "bot.engine.narration.names")
+ASKED = ("bot.engine.view_model.form_parsing", "bot.engine.narration.names")
 KEPT = (
     "bot.engine.stores.schema",
     "bot.tables.sqlite_placements",

@@ -21,7 +21,7 @@ from bot.features.settings.command import SettingsCommands
 from bot.features.table import (
     close,
     forms,
-    keep_command,
+    history_commands,
     moves,
     pages,
     panels,
@@ -62,7 +62,7 @@ FEATURES = (
     Feature("teach", cogs=(TeachCommands,), controls=teach.ITEMS, forms=teach.FORMS),
     Feature("library", cogs=(LibraryCommands,), controls=library.ITEMS),
     Feature("privacy", cogs=(PrivacyCommands,), controls=privacy.ITEMS),
-    Feature("table", commands=(keep_command.table_group,)),
+    Feature("table", commands=(history_commands.table_group,)),
     Feature("close", controls=close.ITEMS),
     Feature("board", workers=(Worker(BoardUpdater, DiscordBoards, BoardUpdater.resume),)),
     Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),

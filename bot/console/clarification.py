@@ -15,7 +15,7 @@ from bot.engine.language import otherwise
 from bot.engine.language.fold import fold
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import Table
-from bot.engine.view_model.outcome import question
+from bot.engine.view_model.preview import confirmation_question
 from bot.locale.catalogue import Words
 
 _ANSWERS = ("yes", "no")
@@ -66,6 +66,6 @@ def clarification(
         return Clarification(
             None, seat, error_text(unclear, say.template, say.language), unclear.choices
         )
-    text = question(game, table, unclear, say.language, say.template)
+    text = confirmation_question(game, table, unclear, say.language, say.template)
     instead = otherwise(unclear.command, game, table, say.language)
     return Clarification(unclear.command, seat, text, instead)

@@ -15,7 +15,7 @@ from bot.engine.host import Running
 from bot.engine.narration.line import Line
 from bot.engine.records.export import proof_lines
 from bot.engine.view import view_for
-from bot.engine.view_model.overview import in_play_order
+from bot.engine.view_model.step_list import in_play_order
 from bot.locale.catalogue import Words
 
 

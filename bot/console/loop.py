@@ -36,8 +36,8 @@ from bot.engine.narration.events import ending
 from bot.engine.narration.line import Line
 from bot.engine.narration.log import latest, lines
 from bot.engine.view import view_for
-from bot.engine.view_model.answers import answer
 from bot.engine.view_model.board import Board, board
+from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import N_, Words, words
 
 _PAGE = 20
@@ -192,7 +192,7 @@ class Console:
         if wanted := asked(line, game, table, self.seat, language):
             # Everybody at the table sees the console, so answer as for a spectator.
             view, say = view_for(table, None), self.words.template
-            self.out.print(Text(answer(view, game, wanted, language, say)))
+            self.out.print(Text(state_answer(view, game, wanted, language, say)))
             return
         choice = self._secret(running.game, line)
         command = self._chosen(running, line, choice) if choice else self._read(running, line)

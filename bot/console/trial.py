@@ -38,8 +38,8 @@ from bot.engine.language.questions import StateQuestion, asked
 from bot.engine.narration.log import latest
 from bot.engine.state import Table
 from bot.engine.view import view_for
-from bot.engine.view_model.answers import answer
-from bot.engine.view_model.outcome import question
+from bot.engine.view_model.preview import confirmation_question
+from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import words
 
 Outcome = Literal["done", "asked", "answered", "refused", "unread"]
@@ -117,7 +117,7 @@ class Trial:
 
     def _answered(self, line: str, seat: int | None, question: StateQuestion) -> Attempt:
         say, view = words(self.language).template, view_for(self.table, seat)
-        told = answer(view, self.game, question, self.language, say)
+        told = state_answer(view, self.game, question, self.language, say)
         return Attempt(line, self._name(seat), "answered", told, "", [], private=True)
 
     def _refused(
@@ -130,7 +130,7 @@ class Trial:
         say = words(self.language).template
         sentence = error_text(error, say, self.language)
         if isinstance(error, Unsure):
-            sentence = question(self.game, self.table, error, self.language, say)
+            sentence = confirmation_question(self.game, self.table, error, self.language, say)
         return Attempt(line, self._name(seat), outcome, sentence, reading, [], private=True)
 
     def _reading(self, seat: int | None, command: c.Command) -> str:

@@ -36,8 +36,8 @@ from bot.engine.language.questions import asked
 from bot.engine.language.reading import bare_of
 from bot.engine.language.stance import stance
 from bot.engine.view import view_for
-from bot.engine.view_model.answers import answer
-from bot.engine.view_model.outcome import outcome, question
+from bot.engine.view_model.preview import confirmation_question, preview
+from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import Words
 
 _MOST = 25
@@ -97,7 +97,7 @@ def mark(command: c.Command) -> str:
 def asked_with(at: Speaker, unsure: Unsure, words: Words) -> str:
     """Return the question whether a guess is right: what would happen, and to whose things."""
     game, table = at.running.game, at.running.table
-    return question(game, table, unsure, words.language, words.template)
+    return confirmation_question(game, table, unsure, words.language, words.template)
 
 
 def instead(at: Speaker, unsure: Unsure) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def answered(at: Speaker, text: str, words: Words) -> str:
     question = asked(text, game, table, at.seat, *dict.fromkeys(at.languages))
     if question is None:
         return ""
-    return answer(view_for(table, at.seat), game, question, words.language, words.template)
+    return state_answer(view_for(table, at.seat), game, question, words.language, words.template)
 
 
 def asks_for_help(text: str) -> bool:
@@ -182,7 +182,7 @@ def _foretold(
     game, table, language = at.running.game, at.running.table, at.languages[0]
     if stance(Context(game, table, at.seat, language), clean(typed)):
         return {}
-    told = outcome(game, table, command, words.language, words.template)
+    told = preview(game, table, command, words.language, words.template)
     context = Context(game, table, command.seat, language, effort=effort)
     said = spoken(command, context)[0] if told else ""
     return {told: said} if 0 < len(said) <= LONGEST_TYPED and len(told) <= LONGEST_TYPED else {}

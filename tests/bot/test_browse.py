@@ -9,7 +9,7 @@ import pytest
 
 from bot.answers.entry_view import Ref
 from bot.app.client import Bot
-from bot.ui.completing import choices
+from bot.ui.autocomplete import choices
 from tests.bot.world import World, labels, options, parts, play, select_id, sent, texts
 
 

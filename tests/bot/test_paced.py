@@ -15,7 +15,7 @@ import simcord
 
 from bot.answers.answer_cache import AnswerCache
 from bot.answers.fair_queue import FairQueue, TooManyWaiting, asking, is_typing
-from bot.features.table import completing, text_commands
+from bot.features.table import autocomplete, text_commands
 from bot.ui.interaction_guard import KEYSTROKES, PRESSES
 from tests.bot.crowd import PRESS, TYPING, deliver, keystroke, press
 from tests.bot.seated import sit_down
@@ -111,7 +111,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What is read of words at tables, and in which thread."""
     found: list[str] = []
     for module, name in (
-        (completing, "offered"),
+        (autocomplete, "offered"),
         (text_commands, "read"),
         (text_commands, "shown_to"),
     ):

@@ -10,9 +10,9 @@ from discord import ui
 from bot.engine import commands as c
 from bot.engine.games.files import ours
 from bot.engine.narration.log import LogPage, lines, page
-from bot.engine.view_model.asks import Ask
-from bot.engine.view_model.overview import overview
+from bot.engine.view_model.form_fields import FormField
 from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
+from bot.engine.view_model.step_list import step_list
 from bot.locale.catalogue import words
 from bot.ui.table.confirmations import concede_view
 from bot.ui.table.more_panel import more_view
@@ -151,11 +151,11 @@ def test_a_number_with_many_values_is_written() -> None:
     play = bidding()
     found = sealed_choice(play.game, window_of(play), 0, "bid")
     assert found
-    assert simple(found) == found.asks[0]
+    assert simple(found) == found.fields[0]
     for ask in (
-        Ask("a", "a", number=(1, 26)),
-        Ask("a", "a", number=(1, 3), many=True),
-        Ask("a", "a"),
+        FormField("a", "a", number=(1, 26)),
+        FormField("a", "a", number=(1, 3), many=True),
+        FormField("a", "a"),
     ):
         other = type(found)(
             found.choice, found.name, (ask,), "", "", known=False, present=(), missing=()
@@ -235,7 +235,7 @@ def test_the_history_is_read_page_by_page() -> None:
 def test_the_overview_of_steps_opens_where_the_table_is() -> None:
     """Conflicts stand below the step that begins them; only who may can go to a step."""
     game = ours()["l5r"]
-    rows = overview(game)
+    rows = step_list(game)
     assert [(row.depth, row.number, row.heading) for row in rows[:3]] == [
         (0, "0", "Set-up"),
         (0, "1.1", "Dynasty"),

@@ -20,11 +20,11 @@ from bot.tables.placement import TablePlacement
 from bot.tables.setup import BY_LOT, SeatedPerson, Setup, opening, to_front, with_people, with_seats
 from bot.ui.table.board_channel import open_tables_view
 from bot.ui.table.choice_reminders import call_view
-from bot.ui.table.keeping import close_view, settings_view
 from bot.ui.table.proofs import Hidden, Proof, proofs_view
 from bot.ui.table.rematch import again_view
 from bot.ui.table.seats import seats_view
 from bot.ui.table.setup import profiles_form, seat_names, setup_view
+from bot.ui.table.table_settings import close_view, settings_view
 from bot.ui.table.text_commands import which_view
 from tests.ui.limits import broken, sent
 from tests.ui.played import GAMES, KEY

@@ -14,8 +14,8 @@ from jsonschema_rs import Draft202012Validator
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import page
-from bot.engine.view_model.overview import overview
 from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
+from bot.engine.view_model.step_list import step_list
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.outbox.undo_requests import AGREED, LAPSED, REFUSED
 from bot.ui.table import ids
@@ -45,7 +45,7 @@ def public(game: Game, window: HistoryWindow, said: Words) -> Iterator[ui.Layout
     for number in range(page(window.records, game, language, said.template, (0, A_PAGE)).pages):
         one = page(window.records, game, language, said.template, (number, A_PAGE))
         yield history_view(KEY, shown.seq, one.lines, said, page=number, all_pages=one.pages)
-    rows, here = overview(game, language), window.table.place
+    rows, here = step_list(game, language), window.table.place
     yield steps_view(KEY, shown.seq, rows, here, said)
     yield steps_view(KEY, shown.seq, rows, here, said, page=99, may=True)
     yield more_view(KEY, shown, None, said)
@@ -117,10 +117,10 @@ def test_discord_takes_every_form(key: str, described_form: Draft202012Validator
         for seat in range(len(window.table.seats)):
             said = words("pl")
             for offer in screen(game, window, seat, "pl", said.template).offers:
-                if not offer.asks:
+                if not offer.fields:
                     continue
                 custom_id = ids.ACT.form.of(table=KEY, seq=7, action=offer.key or "x")
-                form = modal(custom_id, offer.name, offer.asks, said)
+                form = modal(custom_id, offer.name, offer.fields, said)
                 answer = {"type": 9, "data": form.to_dict()}
                 assert [error.message for error in described_form.iter_errors(answer)] == []
                 assert len(form.children) <= 5

@@ -12,7 +12,7 @@ from bot.engine.games.game import DEFAULT_AT_HAND, Game
 from bot.engine.narration import names as n
 from bot.engine.state import TABLE, seat_key, seat_of
 from bot.engine.view import TableView
-from bot.engine.view_model.asks import Option
+from bot.engine.view_model.form_fields import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _place(holder: int | None) -> str:
     return "" if holder is None else str(holder)
 
 
-def spread(
+def on_each_piece(
     game: Game, view: TableView, seat: int, counter: str, language: str
 ) -> list[AdjustableCounter]:
     """Return a counter once for each of a seat's own pieces on which it is kept."""

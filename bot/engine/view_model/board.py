@@ -14,7 +14,7 @@ from bot.engine.message import Translate
 from bot.engine.narration import names as n
 from bot.engine.state import TABLE, owner_of, seat_key, seat_of
 from bot.engine.view import Choosing, TableView
-from bot.engine.view_model.running import Totals, running
+from bot.engine.view_model.running_procedures import Totals, running_procedures
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def board(
         tracks=tuple(painter.track(name) for name in view.tracks if painter.stands(name)),
         around=around,
         step=step,
-        running=running(view, game, language, translate, totals or {}),
+        running=running_procedures(view, game, language, translate, totals or {}),
     )
 
 

@@ -26,8 +26,8 @@ from bot.engine.rules.lookup import between
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
 from bot.engine.view import view_for
-from bot.engine.view_model import asks
-from bot.engine.view_model.asks import Ask, Option
+from bot.engine.view_model import form_fields
+from bot.engine.view_model.form_fields import FormField, Option
 
 PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"
 NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"
@@ -45,7 +45,7 @@ class Offer:
     key: str = ""
     """The key of the choice or action; "anyway" for a forced “next”."""
     name: str = ""
-    asks: tuple[Ask, ...] = ()
+    fields: tuple[FormField, ...] = ()
     """The fields that have to be filled in first; if empty, the command is given at once."""
     seats: tuple[int, ...] = ()
     """The seats that can take the offer."""
@@ -110,10 +110,10 @@ def offers(
     return (*_of_step(asker, told=True), *_of_flow(asker))
 
 
-def joint(
+def joint_offers(
     game: Game, window: HistoryWindow, language: str = "en", translate: Translate = str
 ) -> tuple[Offer, ...]:
-    """Return what any seat can do in this step, each offer once and without its `asks`.
+    """Return what any seat can do in this step, each offer once and without its `form_fields`.
 
     Its `seats` are all seats that can do it.
     """
@@ -127,7 +127,7 @@ def joint(
     return tuple(sorted(found.values(), key=_rank))
 
 
-def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
+def find_offer(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
     """Return the first offer of a kind, and with this key if one is given.
 
     None if there is none.
@@ -174,7 +174,7 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         if asker.seat not in seats_needed(asker.game, transaction.table, wait):
             continue
         now = _chosen(asker, key) if told else None
-        fields = asks.of_choice(choice, asker.language, now) if told else ()
+        fields = form_fields.fields_of_choice(choice, asker.language, now) if told else ()
         name = choice.words.name(asker.language)
         ahead = _moved(asker, transaction)
         yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=ahead, main=not ahead)
@@ -193,7 +193,9 @@ def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
     if wait is None or not wait.compare or not asker.can(c.Tell(nobody=True, seat=asker.seat)):
         return
     asked = (
-        asks.of_compare(transaction, wait.compare, asker.seat, asker.language, asker.translate)
+        form_fields.fields_of_comparison(
+            transaction, wait.compare, asker.seat, asker.language, asker.translate
+        )
         if told
         else ()
     )
@@ -224,7 +226,7 @@ def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
             continue
         if any(asker.can(c.Do(action=key, told=t, seat=asker.seat))
                for t in islice(_samples(transaction, action, asker.seat), _TRIES)):  # fmt: skip
-            fields = asks.of_action(transaction, action, asker.seat, asker.language)
+            fields = form_fields.fields_of_action(transaction, action, asker.seat, asker.language)
             ahead, anywhere = _moved(asker, transaction), not action.at and not action.during
             yield Offer(
                 DO, key, action.words.name(asker.language), fields if told else (),
@@ -234,7 +236,7 @@ def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
             )  # fmt: skip
 
 
-def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
+def _ways(action: Action, fields: Sequence[FormField]) -> tuple[Option, ...]:
     """Return the options of the action's first question if they are few; else none."""
     first = next(iter(fields), None)
     if first is None or not action.takes[first.key].options or first.optional:

@@ -23,9 +23,9 @@ from bot.engine.state import Table, seat_of
 from bot.engine.view import TableView, view_for
 from bot.engine.view_model import adjustable
 from bot.engine.view_model.adjustable import AdjustableCounter, AdjustablePiece
-from bot.engine.view_model.asks import Ask, of_choice
 from bot.engine.view_model.board import Board, board
-from bot.engine.view_model.offers import Offer, joint, offers
+from bot.engine.view_model.form_fields import FormField, fields_of_choice
+from bot.engine.view_model.offers import Offer, joint_offers, offers
 
 LOG_LINES = 2
 
@@ -84,7 +84,7 @@ class SealedView:
 
     choice: str
     name: str
-    asks: tuple[Ask, ...]
+    fields: tuple[FormField, ...]
     """The fields of the choice, filled with what the seat has locked, if it has."""
     locked: str
     """The choice that the seat has locked, in words; "" if it has locked none."""
@@ -106,7 +106,7 @@ def screen(
     """Return a table as one seat may see it; with None, as everybody may."""
     view, table = view_for(window.table, seat), window.table
     can = (
-        joint(game, window, language, translate)
+        joint_offers(game, window, language, translate)
         if seat is None
         else offers(game, window, seat, language, translate)
     )
@@ -155,7 +155,7 @@ def sealed_choice(
     return SealedView(
         choice=choice,
         name=from_game.words.name(language),
-        asks=of_choice(from_game, language, value),
+        fields=fields_of_choice(from_game, language, value),
         locked="" if value is None else chosen_text(game, choice, dict(value), language),
         commitment=own.commitment if own else "",
         known=bool(own and own.known),
@@ -174,13 +174,13 @@ def undo_request(
     asked = next(r for r in reversed(window.records) if isinstance(r.event, UndoAsked))
     return UndoRequest(
         seat=request.seat,
-        text=_asked(game, window, asked, language, translate),
+        text=_undo_text(game, window, asked, language, translate),
         agreed=_names(window.table, request.agreed),
         missing=_names(window.table, [s for s in request.needed if s not in request.agreed]),
     )
 
 
-def _asked(
+def _undo_text(
     game: Game, window: HistoryWindow, asked: Record, language: str, translate: Translate
 ) -> str:
     said = latest(window, game, language, translate, proofs=False)

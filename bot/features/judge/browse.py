@@ -16,7 +16,7 @@ from bot.answers.entry_view import Ref
 from bot.features.judge.command import answer, mark_in, reply_with, scope_asked
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
-from bot.ui import completing, ids
+from bot.ui import autocomplete, ids
 from bot.ui.answer import browse_view, choice_view, for_all, together_view
 from bot.ui.services import (
     Interaction,
@@ -66,7 +66,7 @@ class BrowseCommands(commands.Cog):
         game=said("Only guides of this game."),
         public=said("Show the answer to all."),
     )
-    @app_commands.autocomplete(about=completing.of_kind("errata"), game=completing.games)
+    @app_commands.autocomplete(about=autocomplete.of_kind("errata"), game=autocomplete.games)
     async def errata(
         self,
         interaction: Interaction,
@@ -84,7 +84,7 @@ class BrowseCommands(commands.Cog):
         game=said("Only guides of this game."),
         public=said("Show the answer to all."),
     )
-    @app_commands.autocomplete(about=completing.of_kind("faq"), game=completing.games)
+    @app_commands.autocomplete(about=autocomplete.of_kind("faq"), game=autocomplete.games)
     async def faq(
         self,
         interaction: Interaction,
@@ -102,7 +102,7 @@ class BrowseCommands(commands.Cog):
         game=said("Only guides of this game."),
         public=said("Show the answer to all."),
     )
-    @app_commands.autocomplete(step=completing.of_kind("step"), game=completing.games)
+    @app_commands.autocomplete(step=autocomplete.of_kind("step"), game=autocomplete.games)
     async def step(
         self,
         interaction: Interaction,
@@ -130,7 +130,7 @@ class BrowseCommands(commands.Cog):
         public=said("Show the answer to all."),
     )
     @app_commands.autocomplete(
-        format_=completing.of_kind("list"), together=completing.deck, game=completing.games
+        format_=autocomplete.of_kind("list"), together=autocomplete.deck, game=autocomplete.games
     )
     async def list_(
         self,
@@ -142,7 +142,7 @@ class BrowseCommands(commands.Cog):
     ) -> None:
         """Show a list of restricted and banned cards, or what the lists say of some cards."""
         asked = Asked(interaction, "list", format_, game, is_public(interaction, public))
-        names = completing.names_in(together)
+        names = autocomplete.names_in(together)
         if not names:
             await self._open(asked)
             return

@@ -17,7 +17,7 @@ from bot.features.judge.guides_view import guides_text
 from bot.guilds.records import EffectiveSettings
 from bot.locale.catalogue import Words
 from bot.refusals import BotError, Gone
-from bot.ui import completing
+from bot.ui import autocomplete
 from bot.ui.answer import card_view, entry_layout, reply_view
 from bot.ui.components import NOBODY, language_code, notice
 from bot.ui.control import too_fast
@@ -113,7 +113,7 @@ class JudgeCommands(commands.Cog):
         public=said("Show the answer to all."),
     )
     @app_commands.autocomplete(
-        question=completing.rules, game=completing.games, language=completing.languages
+        question=autocomplete.rules, game=autocomplete.games, language=autocomplete.languages
     )
     async def rule(
         self,
@@ -134,7 +134,7 @@ class JudgeCommands(commands.Cog):
         game=said("Only guides of this game."),
         public=said("Show the answer to all."),
     )
-    @app_commands.autocomplete(name=completing.cards, game=completing.games)
+    @app_commands.autocomplete(name=autocomplete.cards, game=autocomplete.games)
     async def card(
         self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
     ) -> None:

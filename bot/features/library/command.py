@@ -20,9 +20,9 @@ from bot.refusals import BotError
 from bot.ui.attachments import fetched
 from bot.ui.components import NOBODY
 from bot.ui.markdown import shortened
+from bot.ui.pending_work import pending_work
 from bot.ui.rights import guild_of, keeper_of
 from bot.ui.services import Interaction, Services, private_words, scopes_of
-from bot.ui.working import working
 from bot.uploads.records import Progress, Upload
 from rules_index import Identity, RulesIndexError, slug
 
@@ -121,7 +121,7 @@ class LibraryCommands(commands.Cog):
 
         with ExitStack() as alone:
             alone.enter_context(uploads.alone(guild))
-            async with working(interaction):
+            async with pending_work(interaction):
                 upload = await with_progress(
                     interaction, look(), lambda n: upload_view.progress_text(progress, words, n)
                 )
@@ -154,7 +154,7 @@ class LibraryCommands(commands.Cog):
     async def check(self, interaction: Interaction) -> None:
         """Show what could be improved in this server's guides."""
         guild, words = guild_of(interaction), private_words(interaction)
-        async with working(interaction):
+        async with pending_work(interaction):
             view = shown.check_view(await self.services.uploads.check(guild), words)
             await interaction.edit_original_response(view=view)
 

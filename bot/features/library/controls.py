@@ -19,9 +19,9 @@ from bot.features.library import view as shown
 from bot.ui.components import Button, notice
 from bot.ui.control import PersistentControl
 from bot.ui.error_handler import NO_CONNECTION
+from bot.ui.pending_work import pending_work
 from bot.ui.rights import guild_of, keeper_of
 from bot.ui.services import Interaction, may_manage, private_words, services_of
-from bot.ui.working import working
 from bot.uploads.records import Progress
 from bot.uploads.uploads import Uploads
 
@@ -86,7 +86,7 @@ class Publish(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.
             alone.enter_context(uploads.alone(guild))
             upload = await uploads.upload(self.fields["upload"], guild)
             progress = Progress()
-            async with working(interaction, thinking=False):
+            async with pending_work(interaction, thinking=False):
                 published = await with_progress(
                     interaction,
                     uploads.publish(upload, progress, replace=self.fields["replace"]),

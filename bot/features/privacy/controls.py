@@ -18,8 +18,8 @@ from bot.privacy.records import Person, PersonalData
 from bot.refusals import BotError
 from bot.ui.components import NOBODY, Button, notice
 from bot.ui.control import PersistentControl
+from bot.ui.pending_work import pending_work
 from bot.ui.services import Interaction, private_words, services_of
-from bot.ui.working import working
 
 
 def person_of(interaction: Interaction) -> Person:
@@ -31,7 +31,7 @@ def person_of(interaction: Interaction) -> Person:
 
 async def show_panel(interaction: Interaction) -> None:
     """Answer the command with the user's data; searching all tables may take a moment."""
-    async with working(interaction):
+    async with pending_work(interaction):
         view = await _panel(interaction)
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
@@ -50,7 +50,7 @@ class Export(PersistentControl, ui.DynamicItem[Button], control_id=EXPORT):
     """The button that sends the user all of their data as a file."""
 
     async def act(self, interaction: Interaction) -> None:
-        async with working(interaction):
+        async with pending_work(interaction):
             data = await services_of(interaction).privacy.data_of(person_of(interaction))
             at = datetime.now(UTC).isoformat(timespec="seconds")
             largest = interaction.filesize_limit

@@ -17,10 +17,10 @@ from bot.refusals import BotError
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, Button, Select, notice
 from bot.ui.control import PersistentControl, privately, turn_to
+from bot.ui.pending_work import pending_work
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table.ids import PAUSE
-from bot.ui.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
-from bot.ui.working import working
+from bot.ui.table.table_settings import CLOSE, QUIET, SPEAKS, close_view, settings_view
 
 
 def must_keep(at: TableContext) -> None:
@@ -37,7 +37,7 @@ async def repost(interaction: Interaction, at: TableContext) -> None:
     moves = at.placement.channel != here
     if moves:
         check_room(interaction, at.placement.name)
-    async with working(interaction):
+    async with pending_work(interaction):
         await (updater.move(at.placement, here) if moves else updater.repost(at.placement))
         view = notice(words("Here is the board."))
         await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)

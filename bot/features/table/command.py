@@ -15,7 +15,7 @@ from discord.app_commands import locale_str as said
 
 from bot.engine import commands as c
 from bot.engine.language.profiles import profile_of
-from bot.features.table import completing
+from bot.features.table import autocomplete
 from bot.features.table.board_channel import check_room
 from bot.features.table.close import ask_to_close, repost
 from bot.features.table.context import (
@@ -48,7 +48,7 @@ def which_table(command: Named) -> Named:
     """
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table, where there are several."))(renamed)
-    return app_commands.autocomplete(name=completing.tables)(described)
+    return app_commands.autocomplete(name=autocomplete.tables)(described)
 
 
 table = app_commands.Group(
@@ -66,7 +66,7 @@ table = app_commands.Group(
     seats=said("Who plays, @Ana @Bo, or how many seats there are."),
     name=said("For a second table in the same channel."),
 )
-@app_commands.autocomplete(game=completing.games, variant=completing.variant_games)
+@app_commands.autocomplete(game=autocomplete.games, variant=autocomplete.variant_games)
 async def open_table(
     interaction: Interaction, game: str, variant: str = "", seats: str = "", name: Name = ""
 ) -> None:
@@ -88,7 +88,7 @@ async def open_table(
     name=said("Which table, where there are several."),
 )
 @app_commands.autocomplete(
-    seat=completing.seats, plays_as=completing.profiles, name=completing.tables
+    seat=autocomplete.seats, plays_as=autocomplete.profiles, name=autocomplete.tables
 )
 async def seat_command(  # noqa: PLR0917 # the options of the command
     interaction: Interaction,
@@ -147,7 +147,7 @@ async def choose(interaction: Interaction, name: str = "") -> None:
     anybody=said("The last deed of all, whoever did it."),
     name=said("Which table, where there are several."),
 )
-@app_commands.autocomplete(name=completing.tables)
+@app_commands.autocomplete(name=autocomplete.tables)
 async def undo(
     interaction: Interaction,
     anybody: bool = False,  # an option of the command

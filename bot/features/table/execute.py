@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.engine import commands as c
 from bot.engine.errors import Stale
 from bot.engine.host import Done
-from bot.engine.view_model.offers import Offer, offered, offers
+from bot.engine.view_model.offers import Offer, find_offer, offers
 from bot.features.table.context import TableContext, act, context_at, said_of
 from bot.features.table.panels import panel_on, panel_view
 from bot.refusals import BotError
@@ -53,7 +53,7 @@ def offer_of(interaction: Interaction, at: TableContext, kind: str, key: str = "
         return None
     words = private_words(interaction)
     found = offers(at.game, at.running.window, at.seat, words.language, words.template)
-    return offered(found, kind, key)
+    return find_offer(found, kind, key)
 
 
 async def run_command(

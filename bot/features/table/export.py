@@ -22,8 +22,8 @@ from bot.tables.setup import Setup
 from bot.ui.attachments import fetched
 from bot.ui.components import NOBODY, notice
 from bot.ui.markdown import plain
+from bot.ui.pending_work import pending_work
 from bot.ui.services import Interaction, private_words, public_words, services_of
-from bot.ui.working import working
 
 LARGEST = 8 * 2**20
 """The most bytes of a file to import; 30,000 events take less."""
@@ -31,7 +31,7 @@ LARGEST = 8 * 2**20
 
 async def send_export(interaction: Interaction, at: TableContext) -> None:
     """Send the table privately as two files: a text to read, and a JSON file to import again."""
-    async with working(interaction):
+    async with pending_work(interaction):
         words = private_words(interaction)
         turns = services_of(interaction).whole_tables
         text, data, comes_back = await turns.run(_files, at.running, words)
@@ -73,7 +73,7 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
     """
     if file.size > LARGEST:
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
-    async with working(interaction):
+    async with pending_work(interaction):
         registry, words = registry_of(interaction), private_words(interaction)
         turns, text = services_of(interaction).whole_tables, await fetched(file)
         game, records = await turns.run(read, text, registry.host.games)

@@ -1,6 +1,6 @@
 """Forms at a table: the questions of an action, a comparison or a counter before it is done.
 
-press -> form; form sent in -> replies -> Command -> TableRegistry
+press -> form; form sent in -> form_parsing -> Command -> TableRegistry
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from bot.engine import commands as c
 from bot.engine.narration.names import counter_name
 from bot.engine.view import view_for
-from bot.engine.view_model.adjustable import spread
-from bot.engine.view_model.asks import Ask, Option
+from bot.engine.view_model.adjustable import on_each_piece
+from bot.engine.view_model.form_fields import FormField, Option
+from bot.engine.view_model.form_parsing import command_of, number_of
 from bot.engine.view_model.offers import COMPARE, DO, Offer
-from bot.engine.view_model.replies import command_of, number_of
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.execute import counter_of, holder_of, offer_of, run_command
 from bot.refusals import BotError
@@ -27,27 +27,31 @@ VALUE, WHERE = "value", "where"
 Typed = Mapping[str, str]
 
 
-async def ask(interaction: Interaction, custom_id: str, title: str, asks: Sequence[Ask]) -> None:
-    """Show a form with one input for each question in `asks`."""
-    await forms.show(interaction, modal(custom_id, title, asks, private_words(interaction)))
+async def show_form(
+    interaction: Interaction, custom_id: str, title: str, fields: Sequence[FormField]
+) -> None:
+    """Show a form with one input for each question in `fields`."""
+    await forms.show(interaction, modal(custom_id, title, fields, private_words(interaction)))
 
 
-async def ask_offer(interaction: Interaction, custom_id: str, offer: Offer) -> None:
+async def show_offer_form(interaction: Interaction, custom_id: str, offer: Offer) -> None:
     """Show the form with all that an offer asks for."""
-    await ask(interaction, custom_id, offer.name, offer.asks)
+    await show_form(interaction, custom_id, offer.name, offer.fields)
 
 
-def value_asked(interaction: Interaction, at: TableContext, counter: str, holder: str) -> Ask:
+def value_field(interaction: Interaction, at: TableContext, counter: str, holder: str) -> FormField:
     """Return the question for a counter's new value, with its limits and present value."""
     language = private_words(interaction).language
     name = counter_name(at.game, dict(at.running.table.extras), counter, language)
     now = str(at.running.table.count(counter, holder))
     defined = at.game.counters.get(counter)
     bounds = (defined.min, defined.max) if defined else (None, None)
-    return Ask(VALUE, name, number=bounds, now=now)
+    return FormField(VALUE, name, number=bounds, now=now)
 
 
-def placed_asked(interaction: Interaction, at: TableContext, counter: str) -> tuple[Ask, ...]:
+def placement_fields(
+    interaction: Interaction, at: TableContext, counter: str
+) -> tuple[FormField, ...]:
     """Return the two questions for a counter on pieces: which of the user's pieces, and how much.
 
     Raise `BotError` if the user has no seat.
@@ -56,11 +60,11 @@ def placed_asked(interaction: Interaction, at: TableContext, counter: str) -> tu
     if at.seat is None:
         raise BotError("You have no seat of your own here: say it in words with `/t`.")
     view = view_for(at.running.table, at.seat)
-    found = spread(at.game, view, at.seat, counter, words.language)
+    found = on_each_piece(at.game, view, at.seat, counter, words.language)
     options = tuple(Option(one.holder, f"{one.whose}: {one.value}") for one in found)
     much = counter_name(at.game, dict(at.running.table.extras), counter, words.language)
-    where = Ask(WHERE, words("On what"), options)
-    return where, Ask(VALUE, f"{much} (+3, -1)", number=(None, None), now="+1")
+    where = FormField(WHERE, words("On what"), options)
+    return where, FormField(VALUE, f"{much} (+3, -1)", number=(None, None), now="+1")
 
 
 async def _act(interaction: Interaction, fields: Fields, typed: Typed) -> None:

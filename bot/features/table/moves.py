@@ -13,12 +13,12 @@ from discord import ui
 from bot.engine import commands as c
 from bot.engine.errors import Stale
 from bot.engine.narration.names import counter_name
-from bot.engine.view_model.asks import MOST
+from bot.engine.view_model.form_fields import MOST
+from bot.engine.view_model.form_parsing import command_of
 from bot.engine.view_model.offers import COMPARE, DO, Offer
-from bot.engine.view_model.replies import command_of
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.execute import counter_of, holder_of, offer_of, run_command
-from bot.features.table.forms import ask, ask_offer, placed_asked, value_asked
+from bot.features.table.forms import placement_fields, show_form, show_offer_form, value_field
 from bot.features.table.panels import ask_to_begin, ask_to_concede
 from bot.refusals import BotError
 from bot.tables.holders import seat_of
@@ -26,7 +26,7 @@ from bot.ui.components import Button, Select
 from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
-from bot.ui.table.telling import in_buttons, told_view
+from bot.ui.table.action_questions import action_question_view, asks_in_buttons
 
 
 class Press(PersistentControl):
@@ -66,7 +66,7 @@ class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
         counter = counter_of(at, self.fields["counter"])
         title = counter_name(at.game, dict(at.running.table.extras), counter, at.placement.language)
         custom_id = ids.PUT_DOWN.form.of(**self.fields)
-        await ask(interaction, custom_id, title, placed_asked(interaction, at, counter))
+        await show_form(interaction, custom_id, title, placement_fields(interaction, at, counter))
 
 
 class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
@@ -75,8 +75,8 @@ class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
     async def pressed(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         holder = holder_of(at, self.fields["holder"])
-        asked = value_asked(interaction, at, counter, holder)
-        await ask(interaction, ids.SET_TO.form.of(**self.fields), asked.name, (asked,))
+        asked = value_field(interaction, at, counter, holder)
+        await show_form(interaction, ids.SET_TO.form.of(**self.fields), asked.name, (asked,))
 
 
 class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
@@ -108,12 +108,12 @@ async def do(
     if not action:
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
-    if offer and offer.asks and in_buttons(at.placement.table, at.running.seq, offer):
+    if offer and offer.fields and asks_in_buttons(at.placement.table, at.running.seq, offer):
         await tell_next(interaction, at, offer, (), seen)
         return
-    if offer and 0 < len(offer.asks) <= MOST:
+    if offer and 0 < len(offer.fields) <= MOST:
         form = ids.ACT.form.of(table=at.placement.table, seq=at.running.seq, action=action)
-        await ask_offer(interaction, form, offer)
+        await show_offer_form(interaction, form, offer)
         return
     if offer and offer.begins and at.seat is not None and not sure:
         await ask_to_begin(interaction, at, action, at.seat)
@@ -144,11 +144,11 @@ async def tell_next(
 
     `said` are the answers so far, in order; questions that they make needless are skipped.
     """
-    told = dict(zip((ask.key for ask in offer.asks), said, strict=False))
-    for one in offer.asks[len(said) :]:
+    told = dict(zip((field.key for field in offer.fields), said, strict=False))
+    for one in offer.fields[len(said) :]:
         if not one.is_needless(told):
             words, so_far = private_words(interaction), tuple(told.values())
-            view = told_view(at.placement.table, at.running.seq, offer, so_far, words)
+            view = action_question_view(at.placement.table, at.running.seq, offer, so_far, words)
             await turn_to(interaction, view)
             return
         told[one.key] = ""
@@ -165,12 +165,14 @@ class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
             await run_command(interaction, at, c.Do(action=action), self.seen)
             return
         slugs = self.fields["values"]
-        if len(slugs) > len(offer.asks):
+        if len(slugs) > len(offer.fields):
             raise Stale
-        asked = zip(offer.asks, slugs, strict=False)
-        said = [ids.name_of_slug(slug, (one.value for one in ask.options)) for ask, slug in asked]
-        answered = zip(offer.asks, said, strict=False)
-        if not all(one or ask.optional or ask.unless for ask, one in answered):
+        asked = zip(offer.fields, slugs, strict=False)
+        said = [
+            ids.name_of_slug(slug, (one.value for one in field.options)) for field, slug in asked
+        ]
+        answered = zip(offer.fields, said, strict=False)
+        if not all(one or field.optional or field.unless for field, one in answered):
             raise Stale
         await tell_next(interaction, at, offer, said, self.seen)
 
@@ -199,7 +201,7 @@ class OpenComparison(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
         offer = offer_of(interaction, at, COMPARE)
         if offer is None:
             raise BotError("Nothing is compared in this step, or not by you.")
-        await ask_offer(interaction, ids.COMPARE.form.of(**self.fields), offer)
+        await show_offer_form(interaction, ids.COMPARE.form.of(**self.fields), offer)
 
 
 class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):

@@ -14,7 +14,7 @@ from bot.engine.narration.log import page as page_of
 from bot.engine.narration.names import chosen_text, seat_name
 from bot.engine.records.export import proof_lines
 from bot.engine.view import Choosing, view_for
-from bot.engine.view_model.overview import overview
+from bot.engine.view_model.step_list import step_list
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.lookup import reading_by
 from bot.features.table.panels import panel_on
@@ -83,7 +83,7 @@ def steps_of(interaction: Interaction, at: TableContext, page: int | None = None
     """Return a page of the game's steps, by default the page with the running step."""
     words = private_words(interaction)
     may = at.seat is not None or at.actor.moderates
-    rows, here = overview(at.game, words.language), at.running.table.place
+    rows, here = step_list(at.game, words.language), at.running.table.place
     return steps_view(at.placement.table, at.running.seq, rows, here, words, page=page, may=may)
 
 

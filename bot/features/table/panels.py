@@ -12,7 +12,7 @@ from typing import Any
 from discord import ui
 
 from bot.engine.view import view_for
-from bot.engine.view_model.beginning import beginning
+from bot.engine.view_model.procedure_start import procedure_start
 from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, context_by
 from bot.ui.components import Button, Select
@@ -139,7 +139,7 @@ async def ask_to_concede(interaction: Interaction, at: TableContext) -> None:
 async def ask_to_begin(interaction: Interaction, at: TableContext, action: str, seat: int) -> None:
     """Ask the user whether to begin an action that begins something for the whole table."""
     words, running = private_words(interaction), at.running
-    begins = beginning(at.game, running.table, action, seat, words.language)
+    begins = procedure_start(at.game, running.table, action, seat, words.language)
     await turn_to(interaction, begin_view(at.placement.table, running.seq, action, begins, words))
 
 

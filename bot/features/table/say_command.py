@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.features.table import completing
+from bot.features.table import autocomplete
 from bot.features.table.text_commands import meant_at, say
 from bot.ui.services import Interaction, Services
 
@@ -26,7 +26,7 @@ class Say(commands.Cog):
         words=said("What you would say aloud; “help” shows examples for this table."),
         table=said("Which table, where there are several."),
     )
-    @app_commands.autocomplete(words=completing.words, table=completing.tables)
+    @app_commands.autocomplete(words=autocomplete.words, table=autocomplete.tables)
     @app_commands.guild_only()
     async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
         """Do at the table what the words say."""

@@ -13,8 +13,8 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.host import Done
-from bot.engine.view_model.offers import CHOOSE, offered, offers
-from bot.engine.view_model.replies import choice_of
+from bot.engine.view_model.form_parsing import choice_of
+from bot.engine.view_model.offers import CHOOSE, find_offer, offers
 from bot.engine.view_model.screen import SealedView, sealed_choice
 from bot.features.table.context import TableContext, act, answered, context_at, context_by, told
 from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
@@ -39,7 +39,7 @@ def sealed_choice_of(interaction: Interaction, at: TableContext, choice: str) ->
     words, window = private_words(interaction), at.running.window
     can = offers(at.game, window, at.seat, words.language, words.template)
     found = sealed_choice(at.game, window, at.seat, choice, words.language)
-    if found is None or offered(can, CHOOSE, choice) is None:
+    if found is None or find_offer(can, CHOOSE, choice) is None:
         raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
     return found
 
@@ -64,7 +64,7 @@ async def choose_now(interaction: Interaction, at: TableContext) -> None:
     at.must_act()
     words = private_words(interaction)
     can = () if at.seat is None else offers(at.game, at.running.window, at.seat, words.language)
-    offer = offered(can, CHOOSE)
+    offer = find_offer(can, CHOOSE)
     if offer is None:
         raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
     await show_sealed(interaction, at, offer.key)
@@ -78,7 +78,7 @@ async def lock(
     `typed` maps the key of each question to the text of its answer.
     """
     found = sealed_choice_of(interaction, at, choice)
-    command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
+    command = c.Choose(choice=choice, value=choice_of(found.fields, typed))
     answer = partial(_locked, interaction, at, choice)
     await act(interaction, at.placement, command, answer, at.running.seq)
 
@@ -135,7 +135,7 @@ class LockIn(PersistentControl, ui.DynamicItem[Button], control_id=ids.LOCK):
         lone = simple(found)
         if lone is None:
             words = private_words(interaction)
-            form = modal(ids.LOCK.form.of(**self.fields), found.name, found.asks, words)
+            form = modal(ids.LOCK.form.of(**self.fields), found.name, found.fields, words)
             await forms.show(interaction, form)
             return
         picked = picked_on(interaction.message.components if interaction.message else ())

@@ -24,7 +24,7 @@ from bot.guilds.records import HouseRuling
 from bot.guilds.settings import MOST_PHRASES
 from bot.refusals import BotError
 from bot.ui import forms
-from bot.ui.completing import rules
+from bot.ui.autocomplete import rules
 from bot.ui.components import NOBODY
 from bot.ui.markdown import plain, shortened
 from bot.ui.rights import guild_of, must_manage

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.view_model.asks import Option
+from bot.engine.view_model.form_fields import Option
 from bot.locale.catalogue import Words
 from bot.tables.placement import TablePlacement
 from bot.ui.components import BLUE, MOST_OPTIONS, boxed

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.view_model.beginning import Beginning
+from bot.engine.view_model.procedure_start import ProcedureStart
 from bot.engine.view_model.screen import Screen, SeatView
 from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button
@@ -29,7 +29,9 @@ def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
     return view
 
 
-def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
+def begin_view(
+    key: str, seq: int, action: str, begins: ProcedureStart, words: Words
+) -> ui.LayoutView:
     """Return the question whether to begin something for the whole table, with its buttons.
 
     `key` is the table's key, `seq` the number of its last event, `action` the action's key.

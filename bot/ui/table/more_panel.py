@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.engine.view_model.asks import Option
+from bot.engine.view_model.form_fields import Option
 from bot.engine.view_model.offers import DO, NEXT, REDO
 from bot.engine.view_model.screen import Screen, SeatView
 from bot.locale.catalogue import Words

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.engine.view_model.adjustable import AdjustableCounter
-from bot.engine.view_model.asks import Option
+from bot.engine.view_model.form_fields import Option
 from bot.engine.view_model.offers import CHOOSE, COMPARE, DO, PASS, Offer
 from bot.locale.catalogue import Words
 from bot.ui.components import A_ROW, MOST_OPTIONS, Button, Row, Styles, button

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.engine.narration.line import Line
-from bot.engine.view_model.asks import Option
-from bot.engine.view_model.overview import Row
+from bot.engine.view_model.form_fields import Option
+from bot.engine.view_model.step_list import StepRow
 from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, Button, boxed, button
 from bot.ui.markdown import brief, heading
@@ -65,7 +65,7 @@ def _kept(newest: Sequence[str]) -> list[str]:
 def steps_view(
     key: str,
     seq: int,
-    rows: Sequence[Row],
+    rows: Sequence[StepRow],
     here: tuple[str, str],
     words: Words,
     *,
@@ -107,7 +107,7 @@ def steps_view(
     return view
 
 
-def _step(row: Row, here: tuple[str, str]) -> list[str]:
+def _step(row: StepRow, here: tuple[str, str]) -> list[str]:
     pad = _INDENT * row.depth
     name = brief(_name(row), 120)
     running = (row.procedure, row.number) == here
@@ -115,10 +115,10 @@ def _step(row: Row, here: tuple[str, str]) -> list[str]:
     return [f"{pad}__{brief(row.heading, 60)}__", line] if row.heading else [line]
 
 
-def _key(row: Row) -> str:
+def _key(row: StepRow) -> str:
     """Return the key of a step as it is written in ids: "<procedure>/<number>"."""
     return f"{row.procedure}/{row.number}"
 
 
-def _name(row: Row) -> str:
+def _name(row: StepRow) -> str:
     return f"{row.number} {row.name}"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.engine.view_model.adjustable import AdjustableCounter, AdjustablePiece
-from bot.engine.view_model.asks import Option
+from bot.engine.view_model.form_fields import Option
 from bot.engine.view_model.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
 from bot.engine.view_model.screen import Screen, SeatView
 from bot.locale.catalogue import Words

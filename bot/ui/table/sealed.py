@@ -11,7 +11,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine.view_model.asks import Ask, Option
+from bot.engine.view_model.form_fields import FormField, Option
 from bot.engine.view_model.screen import SealedView
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
@@ -58,7 +58,7 @@ def sealed_view(
 
 def _values(key: str, seq: int, sealed_choice: SealedView, lots: Sequence[str]) -> Iterator[Button]:
     """Yield a button for each value; the button of the locked value is green and disabled."""
-    lone = sealed_choice.asks[0]
+    lone = sealed_choice.fields[0]
     for option, lot in zip(values(lone), lots, strict=False):
         locked = bool(sealed_choice.locked) and option.value == lone.now
         style = Styles.success if locked else Styles.primary
@@ -88,19 +88,19 @@ def _label_of(components: Any, custom_id: str) -> str:
     return ""
 
 
-def simple(sealed_choice: SealedView) -> Ask | None:
+def simple(sealed_choice: SealedView) -> FormField | None:
     """Return the choice's only question if its values fit into a select; else None."""
-    if len(sealed_choice.asks) != 1:
+    if len(sealed_choice.fields) != 1:
         return None
-    (ask,) = sealed_choice.asks
-    return ask if not ask.many and 1 <= len(values(ask)) <= MOST_OPTIONS else None
+    (field,) = sealed_choice.fields
+    return field if not field.many and 1 <= len(values(field)) <= MOST_OPTIONS else None
 
 
-def values(ask: Ask) -> tuple[Option, ...]:
+def values(field: FormField) -> tuple[Option, ...]:
     """Return all values that a question allows; none for unlimited or more than 25 numbers."""
-    if ask.options:
-        return ask.options
-    low, high = ask.number or (None, None)
+    if field.options:
+        return field.options
+    low, high = field.number or (None, None)
     if low is None or high is None or high - low >= MOST_OPTIONS:
         return ()
     return tuple(Option(str(one), str(one)) for one in range(low, high + 1))

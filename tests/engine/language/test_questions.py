@@ -14,7 +14,7 @@ from bot.engine.language.phrases.examples import examples
 from bot.engine.language.questions import asked
 from bot.engine.state import Table
 from bot.engine.view import view_for
-from bot.engine.view_model.answers import answer
+from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import words
 from tests.engine.language.said import after, at, l5r, names_for, opened
 
@@ -30,7 +30,7 @@ def told(
     if question is None:
         return ""
     say = words(language).template
-    return answer(view_for(table, seat), played, question, language, say)
+    return state_answer(view_for(table, seat), played, question, language, say)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import BadGameFile
 from bot.engine.history_window import HistoryWindow
-from bot.engine.view_model.offers import CHOOSE, DO, offered, offers
+from bot.engine.view_model.offers import CHOOSE, DO, find_offer, offers
 from tests.engine.ferry import FERRY, action, ferry, step, with_steps
 from tests.engine.play import Play, opened
 
@@ -63,7 +63,7 @@ def test_a_choice_of_two_is_open_when_both_have_made_it(race: Play) -> None:
 def test_only_who_chooses_is_offered_to_choose(race: Play) -> None:
     """The third has no button that would be refused."""
     window = window_of(race)
-    found = [offered(offers(race.game, window, seat), CHOOSE) is not None for seat in range(3)]
+    found = [find_offer(offers(race.game, window, seat), CHOOSE) is not None for seat in range(3)]
     assert found == [True, False, True]
 
 
@@ -113,9 +113,9 @@ def test_of_two_it_is_the_other() -> None:
 def test_what_follows_from_a_piece_is_asked_after_it() -> None:
     """A form lets it out where the piece says it, and asks for it where that is left open."""
     play = opened(ferry(RAID), players=3)
-    found = offered(offers(play.game, window_of(play), 0), DO, "try")
+    found = find_offer(offers(play.game, window_of(play), 0), DO, "try")
     assert found is not None
-    tile, victim = found.asks
+    tile, victim = found.fields
     assert (tile.key, tile.optional, victim.key, victim.optional) == ("tile", True, "victim", False)
     assert victim.is_needless({"tile": "s1.t1"})
     assert not victim.is_needless({"tile": ""})

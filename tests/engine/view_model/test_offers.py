@@ -17,7 +17,8 @@ from bot.engine.narration.log import latest, lines
 from bot.engine.rules.elimination import seats_in_game
 from bot.engine.view import view_for
 from bot.engine.view_model import adjustable
-from bot.engine.view_model.asks import Ask
+from bot.engine.view_model.form_fields import FormField
+from bot.engine.view_model.form_parsing import choice_of, command_of, number_of
 from bot.engine.view_model.offers import (
     ANSWER,
     CHOOSE,
@@ -27,10 +28,9 @@ from bot.engine.view_model.offers import (
     PASS,
     UNDO,
     Offer,
-    joint,
+    joint_offers,
     offers,
 )
-from bot.engine.view_model.replies import choice_of, command_of, number_of
 from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
 from tests.engine.play import Play, opened, seated, sensible
 from tests.engine.test_docs import example
@@ -54,7 +54,7 @@ def on_the_way(key: str, start: int, steps: int = 60) -> Iterator[Play]:
             yield play
 
 
-def said(asks: tuple[Ask, ...], pick: int) -> dict[str, str]:
+def said(asks: tuple[FormField, ...], pick: int) -> dict[str, str]:
     """Something for each field that has to be filled in."""
     found = {}
     for ask in asks:
@@ -81,7 +81,7 @@ def test_whatever_is_offered_is_taken(key: str) -> None:
             for offer in offers(play.game, window, seat):
                 if offer.kind not in {DO, CHOOSE, COMPARE} or offer.kind == COMPARE:
                     continue
-                command = command_of(offer, said(offer.asks, 0), seat)
+                command = command_of(offer, said(offer.fields, 0), seat)
                 assert decide(play.game, window.table, window.acts, command)
 
 
@@ -113,7 +113,7 @@ def test_the_board_offers_what_any_seat_can(key: str) -> None:
     """Each once, with the seats that can; nothing of undo, which everybody's buttons hold."""
     for play in on_the_way(key, 5, 30):
         window = window_of(play)
-        together = {(one.kind, one.key): one.seats for one in joint(play.game, window)}
+        together = {(one.kind, one.key): one.seats for one in joint_offers(play.game, window)}
         single: dict[tuple[str, str], tuple[int, ...]] = {}
         for seat in range(len(window.table.seats)):
             for one in offers(play.game, window, seat):
@@ -137,7 +137,7 @@ def test_a_conflict_asks_for_type_and_ring() -> None:
     offer = kinds(play, 0)["do conflict"]
     assert offer.ahead == "3.2"
     assert offer.begins
-    assert [(ask.key, len(ask.options), ask.optional) for ask in offer.asks] == [
+    assert [(ask.key, len(ask.options), ask.optional) for ask in offer.fields] == [
         ("type", 2, False),
         ("ring", 5, False),
         ("province", 4, True),
@@ -151,7 +151,7 @@ def test_a_conflict_asks_for_type_and_ring() -> None:
 def test_an_option_shows_what_lies_on_it() -> None:
     """A ring with fate is worth more."""
     play = l5r().all(c.SetTo(counter="fate", holder="void", to=3, seat=0), c.Next(seat=0))
-    ring = kinds(play, 0)["do conflict"].asks[1]
+    ring = kinds(play, 0)["do conflict"].fields[1]
     labels = [one.label for one in ring.options]
     assert (labels[0], labels[-1]) == ("💨 Air", "⚫ Void 🌸 fate 3")
 
@@ -160,7 +160,7 @@ def test_what_is_left_is_all_that_can_be_told() -> None:
     """Where no military opportunity is left, the type of a conflict is no question."""
     play = l5r().all(c.Next(seat=0), c.SetTo(counter="military", holder="s0", to=0, seat=0))
     offer = kinds(play, 0)["do conflict"]
-    assert [ask.key for ask in offer.asks] == ["ring", "province"]
+    assert [ask.key for ask in offer.fields] == ["ring", "province"]
     play.do(command_of(offer, {"ring": "fire"}, 0))
     assert play.table.frame.facts["type"] == "political"
 
@@ -175,8 +175,8 @@ def test_what_a_conflict_was_begun_with_is_not_asked_again() -> None:
         play = l5r().all(c.Do(action="conflict", told=told, seat=0))
         play.do(c.Tell(winner=0, margin=5, seat=0))
         offer = kinds(play, 0)["do broke"]
-        assert [ask.key for ask in offer.asks] == asked
-        assert all(ask.optional for ask in offer.asks)
+        assert [ask.key for ask in offer.fields] == asked
+        assert all(ask.optional for ask in offer.fields)
         play.do(command_of(offer, {}, 0))
         broken = [key for key, piece in play.table.pieces.items() if piece.state == "broken"]
         assert broken == [told.get("province", "s1.p1")]
@@ -197,7 +197,7 @@ def test_totals_or_the_winner_are_told_in_one_form() -> None:
     """Totals go before the winner; “nobody” is a winner; a form left empty is refused."""
     play = l5r().all(c.Do(action="conflict", told={"type": "military", "ring": "air"}, seat=0))
     offer = kinds(play, 1)[COMPARE]
-    assert [ask.key for ask in offer.asks] == ["total.0", "total.1", "winner", "margin"]
+    assert [ask.key for ask in offer.fields] == ["total.0", "total.1", "winner", "margin"]
     told = {"total.0": " 7 ", "total.1": "3", "winner": "1"}
     assert command_of(offer, told, 1).totals == {0: 7, 1: 3}  # type: ignore[attr-defined] # a Tell
     won = command_of(offer, {"winner": "0", "margin": "+4"}, 1)
@@ -226,15 +226,15 @@ def test_a_choice_of_several_parts_is_one_form() -> None:
     """Kind, one or several numbers, a name that may be left out; a mistake tells no value."""
     play = opened(ours()["senjutsu"]).all(c.Next(seat=0))
     offer = kinds(play, 0)["choose card"]
-    assert [(ask.key, ask.many, ask.optional) for ask in offer.asks] == [
+    assert [(ask.key, ask.many, ask.optional) for ask in offer.fields] == [
         ("kind", False, False),
         ("initiative", True, True),
         ("name", False, True),
     ]
-    value = choice_of(offer.asks, {"kind": "attack", "initiative": "7/12", "name": ""})
+    value = choice_of(offer.fields, {"kind": "attack", "initiative": "7/12", "name": ""})
     assert value == {"kind": "attack", "initiative": (7, 12)}
     with pytest.raises(NotNow) as caught:
-        choice_of(offer.asks, {"initiative": "19", "name": "xylophone"})
+        choice_of(offer.fields, {"initiative": "19", "name": "xylophone"})
     assert not {"19", "xylophone"} & set(str(caught.value).split())
 
 
@@ -242,8 +242,8 @@ def test_only_who_chose_is_shown_what() -> None:
     """The form of the seat itself begins with its choice, that of anybody else with nothing."""
     play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     play.do(c.Choose(choice="bid", value={"value": 4}, seat=0))
-    assert kinds(play, 0)["choose bid"].asks[0].now == "4"
-    assert kinds(play, 1)["choose bid"].asks[0].now == ""
+    assert kinds(play, 0)["choose bid"].fields[0].now == "4"
+    assert kinds(play, 1)["choose bid"].fields[0].now == ""
     window = window_of(play)
     mine, others = (sealed_choice(play.game, window, seat, "bid") for seat in (0, 1))
     assert mine is not None

@@ -14,7 +14,7 @@ from bot.ui.services import Interaction, services_of
 
 
 @asynccontextmanager
-async def working(interaction: Interaction, *, thinking: bool = True) -> AsyncIterator[None]:
+async def pending_work(interaction: Interaction, *, thinking: bool = True) -> AsyncIterator[None]:
     """Acknowledge an interaction, and record its reply as pending until the `with` block ends.
 
     If the bot stops or is killed meanwhile, the reply later says so instead of waiting for ever.

@@ -1,6 +1,6 @@
 """All steps of a game in the order in which they are played.
 
-Game -> overview -> console, ui
+Game -> step_list -> console, ui
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.engine.games.game_flow import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StepRow:
     """One step in the list of all steps."""
 
     depth: int
@@ -25,9 +25,9 @@ class Row:
     """The name of the phase or procedure that begins with this step; else ""."""
 
 
-def overview(game: Game, language: str = "en") -> tuple[Row, ...]:
+def step_list(game: Game, language: str = "en") -> tuple[StepRow, ...]:
     """Return a row for each step of the game."""
-    rows: list[Row] = []
+    rows: list[StepRow] = []
     above = ""
     for depth, procedure, step in in_play_order(game):
         phase = game.phase_of(step.id)
@@ -37,7 +37,7 @@ def overview(game: Game, language: str = "en") -> tuple[Row, ...]:
             heading = phase.names.of(language) if phase else ""
         begins = heading if heading != above and step == _first(game, procedure, step) else ""
         above = heading
-        rows.append(Row(depth, procedure, step.id, step.names.of(language), begins))
+        rows.append(StepRow(depth, procedure, step.id, step.names.of(language), begins))
     return tuple(rows)
 
 

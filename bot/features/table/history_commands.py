@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as said
 
-from bot.features.table import completing
+from bot.features.table import autocomplete
 from bot.features.table.board_channel import check_room
 from bot.features.table.close import show_settings
 from bot.features.table.command import Name, Named, table, which_table
@@ -30,7 +30,7 @@ def which_to_read(command: Named) -> Named:
     """
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table; it may be finished."))(renamed)
-    return app_commands.autocomplete(name=completing.tables_to_read)(described)
+    return app_commands.autocomplete(name=autocomplete.tables_to_read)(described)
 
 
 @table.command(name=said("history"), description=said("All that happened, in pages."))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.view_model.asks import Ask
+from bot.engine.view_model.form_fields import FormField
 from bot.engine.view_model.offers import Offer
 from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button, in_rows
@@ -22,25 +22,27 @@ _MOST = 20
 """The least number of options of a question that is not asked in buttons."""
 
 
-def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
+def action_question_view(
+    key: str, seq: int, offer: Offer, said: Sequence[str], words: Words
+) -> ui.LayoutView:
     """Return the message with an action's next question and a button for each of its options.
 
     `said` are the answers to the questions before it, in order. `key` is the table's key, `seq` the
     number of its last event.
     """
-    ask = offer.asks[len(said)]
-    done = [_label(one, value) for one, value in zip(offer.asks, said, strict=False)]
+    field = offer.fields[len(said)]
+    done = [_label(one, value) for one, value in zip(offer.fields, said, strict=False)]
     title = " · ".join(filter(None, [capital(offer.name), *done]))
-    view = sheet([heading(brief(title, 200)), f"{brief(capital(ask.name), 100)}:"], "")
+    view = sheet([heading(brief(title, 200)), f"{brief(capital(field.name), 100)}:"], "")
     made = [
         button(
             shortened(capital(one.label), BUTTON),
             ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[*said, one.value]),
             Styles.primary,
         )
-        for one in ask.options
+        for one in field.options
     ]
-    if ask.optional:
+    if field.optional:
         skipping = ids.TOLD.of(table=key, seq=seq, action=offer.key, values=[*said, ""])
         made.append(button(words("Leave it open"), skipping))
     for row in in_rows(made):
@@ -48,16 +50,18 @@ def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Word
     return view
 
 
-def in_buttons(key: str, seq: int, offer: Offer) -> bool:
+def asks_in_buttons(key: str, seq: int, offer: Offer) -> bool:
     """Tell whether all questions of an offer can be asked in buttons.
 
     Each needs a few options, and the longest answers together must fit into a button's id. `key` is
     the table's key, `seq` the number of its last event.
     """
-    longest = [max((one.value for one in ask.options), key=len, default="") for ask in offer.asks]
-    few = all(0 < len(ask.options) < _MOST for ask in offer.asks)
+    longest = [
+        max((one.value for one in field.options), key=len, default="") for field in offer.fields
+    ]
+    few = all(0 < len(field.options) < _MOST for field in offer.fields)
     return few and ids.TOLD.fits(table=key, seq=seq, action=offer.key, values=longest)
 
 
-def _label(ask: Ask, value: str) -> str:
-    return next((one.label for one in ask.options if one.value == value), "")
+def _label(field: FormField, value: str) -> str:
+    return next((one.label for one in field.options if one.value == value), "")

@@ -24,7 +24,7 @@ _FORESEEN = (
 """The events that depend on no chance and reveal nothing hidden."""
 
 
-def outcome(game: Game, table: Table, command: c.Command, language: str, say: Translate) -> str:
+def preview(game: Game, table: Table, command: c.Command, language: str, say: Translate) -> str:
     """Return what a command would do: "Kasia: honor 10 → 8".
 
     Return "" if it would be refused, show a secret, or depend on chance.
@@ -41,7 +41,9 @@ def outcome(game: Game, table: Table, command: c.Command, language: str, say: Tr
     return told.text if told else ""
 
 
-def question(game: Game, table: Table, unsure: Unsure, language: str, say: Translate) -> str:
+def confirmation_question(
+    game: Game, table: Table, unsure: Unsure, language: str, say: Translate
+) -> str:
     """Return the question that confirms the guess `unsure`: "Kasia: honor 10 → 8?"."""
-    what = outcome(game, table, unsure.command, language, say) or unsure.choices[0]
+    what = preview(game, table, unsure.command, language, say) or unsure.choices[0]
     return say("{what}?").format(what=what)

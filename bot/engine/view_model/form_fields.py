@@ -1,6 +1,6 @@
 """Forms as plain data: the values that have to be given before something can be done.
 
-Game's data + Transaction -> Ask -> ui (a form), replies (what was said becomes a command)
+Game's data + Transaction -> FormField -> ui (a form); form_parsing makes a command of its texts
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class FormField:
     """One field of a form: a choice of options, or a number, or, without both, a text."""
 
     key: str
@@ -53,29 +53,29 @@ class Ask:
         return any(said.get(key, "") for key in self.unless)
 
 
-def of_action(
+def fields_of_action(
     transaction: Transaction, action: Action, seat: int, language: str
-) -> tuple[Ask, ...]:
+) -> tuple[FormField, ...]:
     """Return the fields for an action's values; a value with only one possibility is left out."""
     found = []
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
-        ask = _of_parameter(transaction, name, parameter, seat, language)
-        lone = not parameter.number and len(ask.options) <= 1
+        field = _of_parameter(transaction, name, parameter, seat, language)
+        lone = not parameter.number and len(field.options) <= 1
         settled = transaction.table.fact(name) is not None and is_fixed(transaction, action, name)
         if not settled and not (lone and not parameter.optional):
-            found.append(ask)
-    found = [ask for ask in found if ask.options or ask.number]
+            found.append(field)
+    found = [field for field in found if field.options or field.number]
     # If a form has no room for all, optional fields are left out first.
-    kept = sorted(found, key=lambda ask: ask.optional)[:MOST]
-    return tuple(ask for ask in found if ask in kept)
+    kept = sorted(found, key=lambda field: field.optional)[:MOST]
+    return tuple(field for field in found if field in kept)
 
 
 def _of_parameter(
     transaction: Transaction, name: str, parameter: Parameter, seat: int, language: str
-) -> Ask:
+) -> FormField:
     label = parameter.words.name(language)
     if parameter.number:
-        return Ask(name, label, number=parameter.number, optional=parameter.optional)
+        return FormField(name, label, number=parameter.number, optional=parameter.optional)
     values = possible_values(transaction, parameter, seat)
     known = transaction.table.fact(name)
     now = str(known) if known in values else ""
@@ -86,14 +86,14 @@ def _of_parameter(
             one,
             words[one].name(language)
             if one in words
-            else _called(transaction, one, values, language),
+            else _option_name(transaction, one, values, language),
         )
         for one in values
     )
-    return Ask(name, label, options, optional=skip, now=now, unless=parameter.of)
+    return FormField(name, label, options, optional=skip, now=now, unless=parameter.of)
 
 
-def _called(transaction: Transaction, value: str, among: Iterable[str], language: str) -> str:
+def _option_name(transaction: Transaction, value: str, among: Iterable[str], language: str) -> str:
     """Return an option's name: of a piece with icon and counters, and with its owner if needed.
 
     The owner is needed if the pieces among the options have several.
@@ -115,31 +115,33 @@ def _called(transaction: Transaction, value: str, among: Iterable[str], language
     return " ".join(filter(None, [icon, whose, name, *lying]))
 
 
-def of_choice(choice: Choice, language: str, now: Chosen | None = None) -> tuple[Ask, ...]:
+def fields_of_choice(
+    choice: Choice, language: str, now: Chosen | None = None
+) -> tuple[FormField, ...]:
     """Return the fields of a secret choice; `now` is what this seat has locked already."""
     told = now or {}
-    asks = (_of_field(key, field, language, told) for key, field in choice.fields.items())
-    kept = tuple(asks)
+    fields = (_of_field(key, field, language, told) for key, field in choice.fields.items())
+    kept = tuple(fields)
     return kept if len(kept) <= MOST else tuple(a for a in kept if not a.optional)[:MOST]
 
 
-def _of_field(key: str, field: Field, language: str, now: Chosen) -> Ask:
+def _of_field(key: str, field: Field, language: str, now: Chosen) -> FormField:
     name = field.words.name(language)
     options = tuple(Option(value, words.name(language)) for value, words in field.options.items())
     value = now.get(key, "")
     said = "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return Ask(key, name, options, field.range, field.many, field.optional, said)
+    return FormField(key, name, options, field.range, field.many, field.optional, said)
 
 
-def of_compare(
+def fields_of_comparison(
     transaction: Transaction, compare: Compare, seat: int, language: str, translate: Translate
-) -> tuple[Ask, ...]:
+) -> tuple[FormField, ...]:
     """Return fields for the totals, and for the winner and margin that may be given instead."""
     table, words = transaction.table, compare.words.name(language)
     among = between(transaction.game, table, compare.between)
     told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]
-    asks = [
-        Ask(
+    fields = [
+        FormField(
             f"{TOTAL}{one}", f"{words}: {n.seat_name(table.seats, one)}", number=(0, None),
             optional=True, now=str(table.frame.totals.get(one, "")),
         )
@@ -147,6 +149,6 @@ def of_compare(
     ]  # fmt: skip
     people = [Option(str(one), n.seat_name(table.seats, one)) for one in among]
     people.append(Option(NOBODY, translate("nobody")))
-    asks.append(Ask(WINNER, translate("or who won"), tuple(people), optional=True))
-    asks.append(Ask(MARGIN, translate("and by how much"), number=(0, None), optional=True))
-    return tuple(asks)
+    fields.append(FormField(WINNER, translate("or who won"), tuple(people), optional=True))
+    fields.append(FormField(MARGIN, translate("and by how much"), number=(0, None), optional=True))
+    return tuple(fields)

@@ -1,6 +1,6 @@
 """Answers to questions about the state of a table, from what the viewer may see.
 
-TableView, StateQuestion -> answer -> a sentence
+TableView, StateQuestion -> state_answer -> a sentence
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Question(Protocol):
         """Return the orders that are asked about."""
 
 
-def answer(
+def state_answer(
     view: TableView,
     game: Game,
     question: Question,
@@ -59,12 +59,12 @@ def answer(
     translate: Translate = str,
 ) -> str:
     """Return the answer to a question; it contains nothing that the viewer may not see."""
-    answering = _Answering(view, game, question, language, translate)
+    answering = _Answerer(view, game, question, language, translate)
     return "; ".join(_ANSWERS[question.topic](answering))
 
 
 @dataclass(frozen=True, slots=True)
-class _Answering:
+class _Answerer:
     view: TableView
     game: Game
     question: Question
@@ -121,7 +121,7 @@ class _Answering:
         return self.pair(self.called(key), holder if same else f"{state}, {holder}")
 
 
-def _turn(at: _Answering) -> list[str]:
+def _turn(at: _Answerer) -> list[str]:
     waited = _awaited(at)
     if at.view.turn is not None and not (waited and at.view.turn not in waited):
         return [at.say("{who} is to act", who=at.name(at.view.turn))]
@@ -130,7 +130,7 @@ def _turn(at: _Answering) -> list[str]:
     return [at.say("anybody may act")]
 
 
-def _awaited(at: _Answering) -> list[int]:
+def _awaited(at: _Answerer) -> list[int]:
     """Return the seats whose pass or secret choice the running step still waits for."""
     step = at.game.step(*at.view.place)
     if step is None or step.wait is None:
@@ -151,7 +151,7 @@ def _awaited(at: _Answering) -> list[int]:
     return []
 
 
-def _place(at: _Answering) -> list[str]:
+def _place(at: _Answerer) -> list[str]:
     shown = board(at.view, at.game, at.language, at.translate)
     waited = _awaited(at)
     found = [shown.where, shown.hint.removesuffix(".")]
@@ -159,7 +159,7 @@ def _place(at: _Answering) -> list[str]:
     return [one for one in found if one]
 
 
-def _score(at: _Answering) -> list[str]:
+def _score(at: _Answerer) -> list[str]:
     shown = board(at.view, at.game, at.language, at.translate)
     found = []
     for place in shown.places:
@@ -169,7 +169,7 @@ def _score(at: _Answering) -> list[str]:
     return found or _place(at)
 
 
-def _counters(at: _Answering) -> list[str]:
+def _counters(at: _Answerer) -> list[str]:
     """Return the answer about counters: of seats, of the table, or on the pieces that are named."""
     keys = at.question.counters
     on = {key: at.game.counters[key].at for key in keys if key in at.game.counters}
@@ -190,7 +190,7 @@ def _counters(at: _Answering) -> list[str]:
     return found or [one for key in keys for one in _on_pieces(at, key)]
 
 
-def _notable(at: _Answering, key: str, pieces: list[str]) -> list[str]:
+def _notable(at: _Answerer, key: str, pieces: list[str]) -> list[str]:
     """Return the pieces that have some of a counter.
 
     Return all pieces if none has any, or if there is only one.
@@ -199,19 +199,19 @@ def _notable(at: _Answering, key: str, pieces: list[str]) -> list[str]:
     return some if len(pieces) > 1 and some else pieces
 
 
-def _is_own(at: _Answering, key: str) -> bool:
+def _is_own(at: _Answerer, key: str) -> bool:
     if key in at.view.extras:
         return at.view.extras[key].each
     return key in at.game.counters and "seat" in at.game.counters[key].at
 
 
-def _is_shared(at: _Answering, key: str) -> bool:
+def _is_shared(at: _Answerer, key: str) -> bool:
     if key in at.view.extras:
         return not at.view.extras[key].each
     return key in at.game.counters and TABLE in at.game.counters[key].at
 
 
-def _on_pieces(at: _Answering, key: str) -> Iterator[str]:
+def _on_pieces(at: _Answerer, key: str) -> Iterator[str]:
     """Yield the counter's value on each piece that can have it: "Bo province 1: honor 2"."""
     kinds = at.game.counters[key].at if key in at.game.counters else ()
     owners = {seat_key(seat) for seat in at.seats}
@@ -221,7 +221,7 @@ def _on_pieces(at: _Answering, key: str) -> Iterator[str]:
             yield at.pair(at.called(piece), at.counter(key, piece))
 
 
-def _pieces(at: _Answering) -> list[str]:
+def _pieces(at: _Answerer) -> list[str]:
     keys = list(at.asked_for())
     held = [key for key in keys if at.view.pieces[key].holder in at.question.seats]
     if at.question.seats and held:
@@ -232,7 +232,7 @@ def _pieces(at: _Answering) -> list[str]:
     return [at.phrase(key) for key in keys] or [at.say("none")]
 
 
-def _tracks(at: _Answering) -> list[str]:
+def _tracks(at: _Answerer) -> list[str]:
     found = []
     for name in at.question.tracks:
         words = at.game.tracks[name].words.name(at.language)
@@ -240,7 +240,7 @@ def _tracks(at: _Answering) -> list[str]:
     return found
 
 
-def _chosen(at: _Answering) -> list[str]:
+def _chosen(at: _Answerer) -> list[str]:
     """Return the answer about who has chosen; a choice is named only once it is open.
 
     Before that, not even its maker is told it.
@@ -253,7 +253,7 @@ def _chosen(at: _Answering) -> list[str]:
     return found
 
 
-def _choice(at: _Answering, name: str, made: Choosing | None) -> str:
+def _choice(at: _Answerer, name: str, made: Choosing | None) -> str:
     if made is None:
         return at.say("{choice}: not yet", choice=name)
     if made.commitment or made.value is None:
@@ -261,13 +261,13 @@ def _choice(at: _Answering, name: str, made: Choosing | None) -> str:
     return f"{name} {n.chosen_text(at.game, made.choice, dict(made.value), at.language)}"
 
 
-def _passed(at: _Answering) -> list[str]:
+def _passed(at: _Answerer) -> list[str]:
     if not at.view.passed:
         return [at.say("nobody has passed yet")]
     return [at.say("passed: {who}", who=at.names(at.view.passed))]
 
 
-def _won(at: _Answering) -> list[str]:
+def _won(at: _Answerer) -> list[str]:
     winner = seat_of(at.view.facts().get("winner"))
     if at.view.outcome:
         winners = at.names(at.view.outcome.winners)
@@ -279,7 +279,7 @@ def _won(at: _Answering) -> list[str]:
     return [at.say("nobody has won here yet; what was before is in the history")]
 
 
-def _running(at: _Answering) -> list[str]:
+def _running(at: _Answerer) -> list[str]:
     """Return the answer about the running procedure: who began it, and with what."""
     procedure, facts = at.view.place[0], at.view.facts()
     action = next((one for one in at.game.actions.values() if one.begins == procedure), None)
@@ -291,7 +291,7 @@ def _running(at: _Answering) -> list[str]:
     return [at.pair(at.name(seat_of(facts.get(action.actor))), what)]
 
 
-_ANSWERS: dict[str, Callable[[_Answering], list[str]]] = {
+_ANSWERS: dict[str, Callable[[_Answerer], list[str]]] = {
     "turn": _turn,
     "place": _place,
     "score": _score,

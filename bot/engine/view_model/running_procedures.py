@@ -18,7 +18,7 @@ from bot.engine.view import TableView
 Totals = Mapping[int, int]
 
 
-def running(
+def running_procedures(
     view: TableView, game: Game, language: str, translate: Translate, totals: Totals
 ) -> tuple[str, ...]:
     """Return a line for each running procedure, the outermost first.
@@ -30,13 +30,13 @@ def running(
     for frame in view.frames[1:]:
         known = {**totals, **frame.totals} if frame is view.frames[-1] else {}
         name = game.procedures[frame.procedure].words.name(language)
-        said = " · ".join(_Told(view, game, frame, language, translate, known).parts())
+        said = " · ".join(_RunningProcedure(view, game, frame, language, translate, known).parts())
         lines.append(translate("{name}: {what}").format(name=name, what=said) if said else name)
     return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _RunningProcedure:
     """A running procedure, with all that is needed to put it into words."""
 
     view: TableView

@@ -24,7 +24,7 @@ from bot.features.table.lookup import finished_seen
 from bot.features.table.text_commands import speaking
 from bot.tables.games import base_games, game_of, titled, variants
 from bot.tables.text_commands import offered
-from bot.ui.completing import MOST, Choices, nothing_if_refused
+from bot.ui.autocomplete import MOST, Choices, nothing_if_refused
 from bot.ui.markdown import shortened
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table.board_channel import when

@@ -1,6 +1,6 @@
 """Turn filled-in forms into commands, and refuse values that do not fit.
 
-Offer, what was said by the fields' keys -> command_of -> Command
+Offer, texts by the fields' keys -> command_of -> Command
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.engine.errors import NotNow
 from bot.engine.events import Chosen, Told
 from bot.engine.state import NOBODY
-from bot.engine.view_model.asks import MARGIN, TOTAL, WINNER, Ask
+from bot.engine.view_model.form_fields import MARGIN, TOTAL, WINNER, FormField
 from bot.engine.view_model.offers import CHOOSE, COMPARE, DO, Offer
 
 Said = Mapping[str, str]
@@ -26,26 +26,30 @@ def command_of(offer: Offer, said: Said, seat: int) -> c.Command:
     Raise NotNow if a value does not fit.
     """
     if offer.kind == DO:
-        told = {ask.key: _told(ask, said) for ask in offer.asks if said.get(ask.key, "").strip()}
+        told = {
+            field.key: _parsed_value(field, said)
+            for field in offer.fields
+            if said.get(field.key, "").strip()
+        }
         return c.Do(action=offer.key, told=told, seat=seat)
     if offer.kind == CHOOSE:
-        return c.Choose(choice=offer.key, value=choice_of(offer.asks, said), seat=seat)
+        return c.Choose(choice=offer.key, value=choice_of(offer.fields, said), seat=seat)
     if offer.kind == COMPARE:
-        return _tell(offer.asks, said, seat)
+        return _tell(offer.fields, said, seat)
     raise NotNow("There is nothing to be said for that.")
 
 
-def choice_of(asks: Sequence[Ask], said: Said) -> Chosen:
+def choice_of(fields: Sequence[FormField], said: Said) -> Chosen:
     """Return the secret choice of a filled-in form; errors never repeat a value."""
-    _check_all(asks, said)
+    _check_all(fields, said)
     value: dict[str, int | str | tuple[int, ...]] = {}
-    for ask in asks:
-        text = said.get(ask.key, "").strip()
-        if text and ask.number and ask.many:
+    for field in fields:
+        text = said.get(field.key, "").strip()
+        if text and field.number and field.many:
             numbers = tuple(int(one.translate(_MINUS)) for one in _NUMBER.findall(text))
-            value[ask.key] = numbers[0] if len(numbers) == 1 else numbers
+            value[field.key] = numbers[0] if len(numbers) == 1 else numbers
         elif text:
-            value[ask.key] = _told(ask, said)
+            value[field.key] = _parsed_value(field, said)
     return value
 
 
@@ -57,22 +61,22 @@ def number_of(text: str, name: str) -> int:
     return int(found[0].translate(_MINUS))
 
 
-def _told(ask: Ask, said: Said) -> Told:
-    text = said[ask.key].strip()
-    return number_of(text, ask.name) if ask.number else text
+def _parsed_value(field: FormField, said: Said) -> Told:
+    text = said[field.key].strip()
+    return number_of(text, field.name) if field.number else text
 
 
-def _check_all(asks: Sequence[Ask], said: Said) -> None:
-    for ask in asks:
-        if not ask.optional and not said.get(ask.key, "").strip():
-            raise NotNow("Say this as well: {name}.", name=ask.name)
+def _check_all(fields: Sequence[FormField], said: Said) -> None:
+    for field in fields:
+        if not field.optional and not said.get(field.key, "").strip():
+            raise NotNow("Say this as well: {name}.", name=field.name)
 
 
-def _tell(asks: Sequence[Ask], said: Said, seat: int) -> c.Tell:
+def _tell(fields: Sequence[FormField], said: Said, seat: int) -> c.Tell:
     totals = {
-        int(ask.key.removeprefix(TOTAL)): number_of(said[ask.key], ask.name)
-        for ask in asks
-        if ask.key.startswith(TOTAL) and said.get(ask.key, "").strip()
+        int(field.key.removeprefix(TOTAL)): number_of(said[field.key], field.name)
+        for field in fields
+        if field.key.startswith(TOTAL) and said.get(field.key, "").strip()
     }
     if totals:
         return c.Tell(totals=totals, seat=seat)
