@@ -16,6 +16,7 @@ TableError
 ├── NoSuchGame         no game of this key is known
 ├── BadExport          an exported table that is damaged, or whose proofs do not fit
 ├── StoreUnavailable   the tables' database cannot be opened, read or written
+│   └── TableUnreadable    one table's history names what its game does not have
 └── BadGameFile        a game's TOML that cannot be used: file, key and reason
 """
 
@@ -178,10 +179,9 @@ class TableExists(TableError):
 class BadExport(TableError):
     """The export is damaged, of a newer version, or has sealed choices whose proofs do not fit."""
 
-    def __init__(self, reason: str, /, **values: object) -> None:
-        super().__init__(
-            "This export of a table cannot be used: {reason}", reason=Message(reason, **values)
-        )
+    def __init__(self, reason: Sentence, /, **values: object) -> None:
+        told = Message(reason, **values) if isinstance(reason, str) else reason
+        super().__init__("This export of a table cannot be used: {reason}", reason=told)
 
 
 class StoreUnavailable(TableError):
@@ -189,6 +189,18 @@ class StoreUnavailable(TableError):
 
     def __init__(self, path: str, reason: Sentence) -> None:
         super().__init__("The tables in {path} cannot be used: {reason}", path=path, reason=reason)
+
+
+class TableUnreadable(StoreUnavailable):
+    """The history of one table is damaged, or its game's file no longer has what it names."""
+
+    def __init__(self, name: str, reason: Sentence) -> None:
+        super(StoreUnavailable, self).__init__(
+            "The table “{name}” cannot be read: {reason} Restore a backup, or if its game’s file "
+            "was changed, put that back as it was.",
+            name=name,
+            reason=reason,
+        )
 
 
 class BadGameFile(TableError):

@@ -18,12 +18,13 @@ from msgspec import structs
 
 from bot.engine import commands as c
 from bot.engine.decide import decide
-from bot.engine.errors import NoSuchTable, Stale, TableExists
+from bot.engine.errors import NoSuchTable, Stale, TableExists, TableUnreadable
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
 from bot.engine.history import Record, records_of
 from bot.engine.history_window import HistoryWindow, NeedsFullHistory
 from bot.engine.records.staleness import check_staleness
+from bot.engine.records.validation import InvalidHistory, replaying, validate
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken, Store
 
@@ -263,7 +264,7 @@ class Host:
         records = self._store.since(name, 0)
         if not records:
             raise NoSuchTable(name)
-        running = Running(game, HistoryWindow().followed_by(records), epoch)
+        running = Running(game, _replayed(name, game, records), epoch)
         return _is_among(command, records), running
 
     def _is_delivered(self, name: str, command: str) -> bool:
@@ -288,6 +289,16 @@ class Host:
 def _first(game: Game, records: Sequence[Record]) -> Running:
     """Return a table with its first records, as it is kept in memory."""
     return Running(game, HistoryWindow().followed_by(records)).recent()
+
+
+def _replayed(name: str, game: Game, records: Sequence[Record]) -> HistoryWindow:
+    """Return the history that a store holds of a table; raise TableUnreadable if it is damaged."""
+    try:
+        validate(records, game)
+        with replaying():
+            return HistoryWindow().followed_by(records)
+    except InvalidHistory as error:
+        raise TableUnreadable(name, error.reason) from error
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:

@@ -35,6 +35,7 @@ FIRST = frozenset(
         "BotError",
         "NotNow",
         "BadExport",
+        "InvalidHistory",
         "NoTable",
         "WhichTable",
         "TableGone",

@@ -49,6 +49,7 @@ TABLES: tuple[tables.TableError, ...] = (
     tables.TableExists("den"),
     tables.BadExport("its events do not fit together."),
     tables.StoreUnavailable("/srv/tables.db", "locked"),
+    tables.TableUnreadable("friday", "its events do not fit together."),
     tables.BadGameFile("go.toml", "key", "is not there."),
 )
 LIBRARY: tuple[library.RulesIndexError, ...] = (

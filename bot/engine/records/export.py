@@ -16,15 +16,15 @@ import msgspec
 from bot.engine import events as e
 from bot.engine.chance import MOST_DICE, MOST_SIDES, draw_numbers
 from bot.engine.errors import BadExport
-from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
 from bot.engine.history import Record, replay
 from bot.engine.message import figure
 from bot.engine.records.bindings import bindings
 from bot.engine.records.encoding import dec_hook, enc_hook
-from bot.engine.rules.limits import bounds, lies_at
+from bot.engine.records.validation import InvalidHistory, replaying, validate
+from bot.engine.rules.limits import bounds
 from bot.engine.sealed import Bound, canonical, proves, version_of
-from bot.engine.state import MOST_SEATS, Table, seat_key
+from bot.engine.state import MOST_SEATS
 
 _FORMAT = 1
 _NO_EXPORT = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
@@ -101,11 +101,14 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
     _check_whole(records)
     _check_reach(records)
     _check_proofs(records)
+    _check_size(records)
     try:
-        _check_known(records, game)
-        replay(records)
-    except (KeyError, IndexError, ValueError, TypeError):
-        raise BadExport("its events do not fit together.") from None
+        validate(records, game)
+        with replaying():
+            replay(records)
+    except InvalidHistory as error:
+        raise BadExport(error.reason) from None
+    _check_bounds(records, game)
     return records
 
 
@@ -259,79 +262,28 @@ def _check_throw(event: e.Thrown, table: str) -> None:
         raise BadExport("a throw does not show what was drawn for it.")
 
 
-_SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)
-"""The events that decide which seats, pieces and counters a table has."""
-
-
-def _check_known(records: Sequence[Record], game: Game) -> None:
-    table = Table()
-    steps = {"", *(step.id for _, step in game.all_steps())}
-    for record in records:
-        event = record.event
-        if isinstance(event, _SET_UP):
-            table = evolve(table, event)
-            _check_much(table)
-        if not {record.seat, *_seats_in(event)} <= {None, *range(len(table.seats))}:
-            raise _damaged()
-        reason = getattr(event, "reason", None)
-        if reason is not None and not 0 <= reason < len(game.ends):
-            raise _damaged()
-        if isinstance(event, e.Counted):
-            _check_count(game, table, event)
-        elif isinstance(event, e.Placed):
-            _check_piece(game, table, event)
-        elif isinstance(event, e.Entered) and event.step not in steps:
-            raise BadExport("{game} has no step {step}.", game=game.names.of, step=event.step)
-        elif isinstance(event, e.Began) and event.procedure not in game.procedures:
-            raise BadExport("{game} has no {what}.", game=game.names.of, what=event.procedure)
-        choice = getattr(event, "choice", "")
-        if choice and choice not in game.choices:
-            raise BadExport("{game} knows no {what}.", game=game.names.of, what=choice)
-
-
-_SEAT_FIELDS = ("seat", "winners", "among", "agreed", "needed", "order")
-"""The names of the fields of events that hold one seat or several."""
-
-
-def _seats_in(event: e.AnyEvent) -> Iterator[int | None]:
-    """Yield every seat that an event names; an imported file may name seats that do not exist."""
-    if isinstance(event, e.Placed):
-        yield event.holder
-    for field in _SEAT_FIELDS:
-        value = getattr(event, field, None)
-        if isinstance(value, tuple):
-            yield from value
-        else:
-            yield value
-
-
-def _check_much(table: Table) -> None:
+def _check_size(records: Iterable[Record]) -> None:
     """Raise BadExport if a table has more seats or counters than it may: boards show them all."""
-    if len(table.seats) > MOST_SEATS or len(table.extras) > _MOST_EXTRAS:
-        raise _damaged()
-    if not all(_EXTRA.fullmatch(key) for key in table.extras):
-        raise _damaged()
+    extras: set[str] = set()
+    for event in (record.event for record in records):
+        if isinstance(event, e.Opened) and len(event.seats) > MOST_SEATS:
+            raise _damaged()
+        if isinstance(event, e.Named):
+            extras.add(event.counter)
+            if len(extras) > _MOST_EXTRAS or not _EXTRA.fullmatch(event.counter):
+                raise _damaged()
+        elif isinstance(event, e.Unnamed):
+            extras.discard(event.counter)
 
 
-def _check_count(game: Game, table: Table, event: e.Counted) -> None:
-    if not lies_at(game, table, event.counter, event.holder):
-        raise BadExport(
-            "{game} counts no {counter} there.", game=game.names.of, counter=event.counter
-        )
-    low, high = bounds(game.counters.get(event.counter))
-    if (low is not None and event.now < low) or (high is not None and event.now > high):
-        raise BadExport("{counter} {n} is out of its bounds.", counter=event.counter, n=event.now)
-
-
-def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
-    whose, _, tag = event.piece.rpartition(".")
-    kind = game.kind_of(tag)
-    is_there = not whose or whose in map(seat_key, range(len(table.seats)))
-    if not kind or not is_there or event.state not in game.pieces[kind].states:
-        raise BadExport(
-            "{game} has no piece {piece} that is {state}.",
-            game=game.names.of, piece=event.piece, state=event.state,
-        )  # fmt: skip
+def _check_bounds(records: Iterable[Record], game: Game) -> None:
+    for event in (record.event for record in records):
+        if isinstance(event, e.Counted):
+            low, high = bounds(game.counters.get(event.counter))
+            if (low is not None and event.now < low) or (high is not None and event.now > high):
+                raise BadExport(
+                    "{counter} {n} is out of its bounds.", counter=event.counter, n=event.now
+                )
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
