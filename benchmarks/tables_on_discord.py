@@ -203,7 +203,7 @@ def measured(*, virtual: bool, length: float) -> None:
         factory = VirtualLoop if virtual else asyncio.new_event_loop
         with asyncio.Runner(loop_factory=factory) as runner:
             runner.run(go())
-        registry.shut()
+        registry.close_stores()
 
 
 def main() -> None:

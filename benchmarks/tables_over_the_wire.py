@@ -134,7 +134,7 @@ async def opened(folder: Path) -> None:
         players = tuple(str(FIRST_PERSON + 2 * number + seat) for seat in (0, 1))
         await host.open(placement.table, c.Open(game="l5r", seats=("Ana", "Bo"), players=players))
         placements.add(placement, TABLES)
-    TableRegistry(host, placements).shut()
+    TableRegistry(host, placements).close_stores()
 
 
 def seated(discord: Loopback, number: int) -> Played:

@@ -34,7 +34,7 @@ from bot.ops import nightly_backup
 from bot.ops.corruption import mend
 from bot.ops.databases import TABLES
 from bot.ops.errors import CareError
-from bot.tables.import_table import freed, read
+from bot.tables.import_table import read_export, without_absent_people
 from rules_index.errors import LibraryUnavailable
 from tests.bot.seated import sit_down
 from tests.bot.world import World, play
@@ -272,8 +272,8 @@ def brought(given: Given) -> float:
     """What a server's import does with a file, off the loop."""
     with spent() as seconds:
         try:
-            game, records = read(bytes(given), ours())
-            freed(game, records, {1}, ("Ana", _NOW.isoformat()))
+            game, records = read_export(bytes(given), ours())
+            without_absent_people(game, records, {1}, ("Ana", _NOW.isoformat()))
         except TableError:
             pass
     return seconds[0]

@@ -30,7 +30,7 @@ from bot.engine.host import Running
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import Table
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaker, offered, read
+from bot.tables.text_commands import Speaker, read_command, suggestions
 from rules_index.search.records import Scope
 from tests.engine.language.said import at, harbour, opened
 from tests.engine.play import NAMES
@@ -107,7 +107,7 @@ def _said(way: Callable[[Speaker, str], object], given: Given) -> float:
 
 
 def _typed(place: Speaker, text: str) -> object:
-    return offered(place, text, words(place.languages[1]))
+    return suggestions(place, text, words(place.languages[1]))
 
 
 @cache
@@ -158,7 +158,7 @@ class Asked:
 def targets(asked: Asked) -> tuple[Target, ...]:
     """What is typed at tables and asked of the judge."""
     return (
-        Target("said at a table", _say, partial(_said, read)),
+        Target("said at a table", _say, partial(_said, read_command)),
         Target("typed at a table", _say, partial(_said, _typed)),
         Target("asked", lambda dice: damage.text(dice, questions(), _LONGEST), asked.ask, 0.25),
     )

@@ -78,7 +78,7 @@ class VoiceStatusUpdater:
             return
         # Of several tables over one channel the oldest has its line.
         first = (
-            next(iter(self._registry.over(placement.voice)), placement)
+            next(iter(self._registry.over_voice(placement.voice)), placement)
             if placement.voice
             else placement
         )

@@ -146,4 +146,4 @@ class Privacy:
             await self._registry.change(placement.table, without)
             if part.sits and part.alone and not placement.closed:
                 await self._registry.close(placement.table)
-            self._registry.touch(placement.table)
+            self._registry.redraw(placement.table)

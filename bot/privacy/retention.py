@@ -70,7 +70,7 @@ class Retention:
         for placement in gone:
             await self._remove(placement)
         for placement in await asyncio.to_thread(self._store.close_unplayed, oldest):
-            self._registry.touch(placement.table)
+            self._registry.redraw(placement.table)
         return len(gone)
 
     async def _remove(self, placement: TablePlacement) -> None:

@@ -15,7 +15,7 @@ from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
 from bot.tables.authorization import MODERATOR
 from bot.tables.placement import TablePlacement
-from bot.tables.setup import unique
+from bot.tables.setup import unique_names
 
 
 def leave(
@@ -36,7 +36,7 @@ def _called(
     found = {}
     for seat in part.seats:
         free = words(placement.language)("Player {n}", n=seat + 1)
-        found[seat] = unique([*others, free])[-1]
+        found[seat] = unique_names([*others, free])[-1]
     return found
 
 

@@ -36,23 +36,23 @@ def seat_of(table: Table, user: int) -> int | None:
     return next((n for n, seat in enumerate(table.seats) if seat.player == str(user)), None)
 
 
-def fitted(table: Table, actor: Actor, command: c.Command) -> c.Command:
+def authorized_command(table: Table, actor: Actor, command: c.Command) -> c.Command:
     """Return the command with the seat and name of whoever gives it.
 
     Raise NotSeated if they have no seat and are no moderator, unless they only take a free seat.
     A moderator without a seat acts for nobody, or for the seat that the command names. Raise
     BotError for a secret choice that is not their own, or a seat that somebody else has.
     """
-    own, name = seat_of(table, actor.user), _named(actor.name)
-    parts = tuple(_parts(command))
+    own, name = seat_of(table, actor.user), _name_without_mark(actor.name)
+    parts = tuple(_commands_in(command))
     sits = [one for one in parts if isinstance(one, c.Sit)]
     for one in sits:
         _check_sit(table, actor, own, one)
     for_others = any(one.place != own for one in sits)
     if own is not None and not (for_others and actor.moderates):
-        return _by(command, own, name)
+        return _given_by(command, own, name)
     if own is None and _sits_down(table, actor, parts):
-        return _by(command, sits[0].place, name)
+        return _given_by(command, sits[0].place, name)
     if not actor.moderates:
         raise NotSeated(
             "You have no seat at this table: take a free one with `/table seat`, or ask a "
@@ -60,7 +60,7 @@ def fitted(table: Table, actor: Actor, command: c.Command) -> c.Command:
         )
     if any(isinstance(one, _OWN) for one in parts):
         raise BotError("A sealed choice is made by who sits there, by nobody else.")
-    return _by(command, None if sits else command.seat, f"{MODERATOR}{name}")
+    return _given_by(command, None if sits else command.seat, f"{MODERATOR}{name}")
 
 
 def _sits_down(table: Table, actor: Actor, parts: tuple[c.Command, ...]) -> bool:
@@ -94,22 +94,22 @@ def _check_sit(table: Table, actor: Actor, own: int | None, command: c.Sit) -> N
         )
 
 
-def _parts(command: c.Command) -> Iterator[c.Command]:
+def _commands_in(command: c.Command) -> Iterator[c.Command]:
     if isinstance(command, c.Several):
         for one in command.commands:
-            yield from _parts(one)
+            yield from _commands_in(one)
     else:
         yield command
 
 
-def _by(command: c.Command, seat: int | None, actor: str) -> c.Command:
+def _given_by(command: c.Command, seat: int | None, actor: str) -> c.Command:
     """Return a command, with every command inside it, as given by `actor` from a seat."""
     if isinstance(command, c.Several):
-        inner = tuple(_by(one, seat, actor) for one in command.commands)
+        inner = tuple(_given_by(one, seat, actor) for one in command.commands)
         return msgspec.structs.replace(command, seat=seat, actor=actor, commands=inner)
     return msgspec.structs.replace(command, seat=seat, actor=actor)
 
 
-def _named(name: str) -> str:
+def _name_without_mark(name: str) -> str:
     """Return a name without the mark of moderators, so that nobody poses as one."""
     return " ".join(name.replace(MODERATOR.strip(), "").split())

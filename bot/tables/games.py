@@ -30,13 +30,13 @@ def game_of(games: Games, typed: str, variant: str = "") -> Game:
 
     Raise BotError if there is none.
     """
-    game = _called(base_games(games), typed) or _called(variants(games), typed)
+    game = _game_called(base_games(games), typed) or _game_called(variants(games), typed)
     if game is None:
         known = ", ".join(one.key for one in base_games(games))
         raise BotError("There is no game “{game}”: choose {known}.", game=typed[:40], known=known)
     if not variant or variant == game.key:
         return game
-    found = _called(variants(games, game.key), variant)
+    found = _game_called(variants(games, game.key), variant)
     if found is None:
         known = ", ".join(one.key for one in variants(games, game.key)) or "–"
         raise BotError(
@@ -48,7 +48,7 @@ def game_of(games: Games, typed: str, variant: str = "") -> Game:
     return found
 
 
-def titled(game: Game, language: str) -> str:
+def name_with_edition(game: Game, language: str) -> str:
     """Return a game's name, with its edition if it names one: "Lanterns · rules 2"."""
     name = game.names.of(language)
     return f"{name} · {game.edition.of(language)}" if game.edition else name
@@ -77,7 +77,7 @@ def _below(games: Games, game: Game) -> list[str]:
     return found
 
 
-def _called(games: list[Game], typed: str) -> Game | None:
+def _game_called(games: list[Game], typed: str) -> Game | None:
     wanted = fold(typed.strip())
     for game in games:
         names = (game.key, *map(game.names.of, LANGUAGES))

@@ -23,7 +23,7 @@ Replaying so many holds up other people for 0.1 s.
 """
 
 
-def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
+def read_export(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
     """Return the game and history of an exported table.
 
     Raise BadExport if the text is not a usable export, NoSuchGame if its game is missing.
@@ -35,7 +35,7 @@ def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
     return game, records
 
 
-def freed(
+def without_absent_people(
     game: Game, records: Sequence[Record], here: Collection[int], by: tuple[str, str]
 ) -> tuple[Record, ...]:
     """Return the history with a command at its end that frees the seats of all absent people.

@@ -61,11 +61,11 @@ def new_key(cause: object = "") -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
-def called(name: str) -> str:
+def stored_name(name: str) -> str:
     """Return a table's name as it is stored: on one line, cut to LONGEST_NAME characters."""
     return " ".join(name.split())[:LONGEST_NAME].strip()
 
 
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """Return a table's name in the form in which names are compared."""
-    return called(name).casefold()
+    return stored_name(name).casefold()

@@ -18,9 +18,9 @@ from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.host import Done, Host, Running
 from bot.engine.state import Table
-from bot.tables.authorization import MODERATOR, Actor, fitted, seat_of
+from bot.tables.authorization import MODERATOR, Actor, authorized_command, seat_of
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
-from bot.tables.placement import LONGEST_NAME, TablePlacement, called, folded, new_key
+from bot.tables.placement import LONGEST_NAME, TablePlacement, name_key, new_key, stored_name
 from bot.tables.store import NameTaken, PlacementStore, TooManyOpen
 
 __all__ = ["MODERATOR", "Actor", "Listener", "TableChanged", "TableRegistry", "new_key", "seat_of"]
@@ -88,21 +88,21 @@ class TableRegistry:
         """
         if name:
             for placement in filter(seen, self.all(guild)):
-                if folded(placement.name) == folded(name):
+                if name_key(placement.name) == name_key(name):
                     return placement
             raise NoTable(
                 "There is no table “{name}” on this server: `/table list` shows those that are "
                 "open.",
                 name=name,
             )
-        found = tuple(filter(seen, self.here(guild, channel)))
+        found = tuple(filter(seen, self.with_board_in(guild, channel)))
         if not found:
             raise NoTable("There is no table in this channel: open one with `/table open`.")
         if len(found) > 1:
             raise WhichTable(tuple(placement.name for placement in found))
         return found[0]
 
-    async def meant(
+    async def of_user(
         self, guild: int, channel: int, user: int, name: str = "", seen: Seen = _everything
     ) -> TablePlacement:
         """Return the table that `at` finds; of several, the only one at which the user sits.
@@ -112,14 +112,14 @@ class TableRegistry:
         try:
             return self.at(guild, channel, name, seen)
         except WhichTable:
-            among = filter(seen, self.here(guild, channel))
+            among = filter(seen, self.with_board_in(guild, channel))
             tables = [(placement, await self.look(placement)) for placement in among]
             own = [placement for placement, now in tables if seat_of(now.table, user) is not None]
             if len(own) != 1:
                 raise
             return own[0]
 
-    def here(self, guild: int, channel: int) -> tuple[TablePlacement, ...]:
+    def with_board_in(self, guild: int, channel: int) -> tuple[TablePlacement, ...]:
         """Return the open tables with a board in a channel.
 
         If there are none, return the tables whose players talk in it.
@@ -158,7 +158,7 @@ class TableRegistry:
         """Return the open tables whose boards are in a channel of any server."""
         return self._placements.in_channel(channel)
 
-    def over(self, voice: int) -> tuple[TablePlacement, ...]:
+    def over_voice(self, voice: int) -> tuple[TablePlacement, ...]:
         """Return the open tables that are played over a voice channel."""
         return self._placements.over(voice)
 
@@ -168,10 +168,10 @@ class TableRegistry:
 
     def free_name(self, guild: int, wanted: str) -> str:
         """Return the wanted name, with a number if an open table has it: "Friday 2"."""
-        taken = {folded(placement.name) for placement in self.all(guild)}
-        name = called(wanted)
+        taken = {name_key(placement.name) for placement in self.all(guild)}
+        name = stored_name(wanted)
         tries = (f"{name[: LONGEST_NAME - 4]} {number}" for number in range(2, MOST_OPEN + 2))
-        return next(one for one in (name, *tries) if folded(one) not in taken)
+        return next(one for one in (name, *tries) if name_key(one) not in taken)
 
     # What happens at it -----------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class TableRegistry:
         running = await self.host.open(placement.table, command)
         return await self._place(placement, running, running.window.records)
 
-    async def bring(
+    async def import_table(
         self, placement: TablePlacement, game: Game, records: Sequence[Record]
     ) -> Running:
         """Open a table from its exported game and history, and return it.
@@ -201,7 +201,7 @@ class TableRegistry:
             len(self.all(placement.guild)) >= MOST_OPEN
             and self._placements.get(placement.table) is None
         ):
-            raise _full()
+            raise _too_many_tables()
 
     async def _place(
         self, placement: TablePlacement, running: Running, records: Sequence[Record]
@@ -212,7 +212,11 @@ class TableRegistry:
             new = await asyncio.to_thread(self._placements.add, placement, MOST_OPEN)
         except (NameTaken, TooManyOpen) as error:
             await self.host.remove(placement.table)
-            raise (_full() if isinstance(error, TooManyOpen) else _taken(placement.name)) from None
+            raise (
+                _too_many_tables()
+                if isinstance(error, TooManyOpen)
+                else _name_taken(placement.name)
+            ) from None
         if new:
             self._tell(TableChanged(placement, Done(running, tuple(records), Table())))
         return running
@@ -238,7 +242,7 @@ class TableRegistry:
         if actor.press:
             command = msgspec.structs.replace(command, id=f"i{actor.press}")
         done = await self.host.send(
-            placement.table, command, lambda table, one: fitted(table, actor, one)
+            placement.table, command, lambda table, one: authorized_command(table, actor, one)
         )
         answering = asyncio.ensure_future(answer(done)) if answer else None
         try:
@@ -273,11 +277,11 @@ class TableRegistry:
         try:
             found = await asyncio.to_thread(self._placements.change, table, change)
         except NameTaken as error:
-            raise _taken(error.name) from None
+            raise _name_taken(error.name) from None
         if found is None:
             raise TableGone
         before, after = found
-        if _moved(before) != _moved(after):
+        if _without_messages(before) != _without_messages(after):
             self._tell(TableChanged(after))
         return after
 
@@ -306,7 +310,7 @@ class TableRegistry:
         """
         return self._placements.note_losses()
 
-    def touch(self, table: str) -> None:
+    def redraw(self, table: str) -> None:
         """Have a table's board drawn again after its history was rewritten."""
         placement = self._placements.get(table)
         if placement:
@@ -317,7 +321,7 @@ class TableRegistry:
         await self.host.remove(table)
         await asyncio.to_thread(self._placements.remove, table)
 
-    def shut(self) -> None:
+    def close_stores(self) -> None:
         """Close the stores of tables and placements."""
         self._placements.close()
         self.host.close()
@@ -330,16 +334,16 @@ class TableRegistry:
                 log.exception("a change of table %s was not taken", change.placement.table)
 
 
-def _full() -> BotError:
+def _too_many_tables() -> BotError:
     return BotError("This server has {n} tables open: close one of them first.", n=MOST_OPEN)
 
 
-def _taken(name: str) -> BotError:
+def _name_taken(name: str) -> BotError:
     return BotError(
         "A table “{name}” is open on this server already: choose another name.", name=name
     )
 
 
-def _moved(placement: TablePlacement) -> TablePlacement:
+def _without_messages(placement: TablePlacement) -> TablePlacement:
     """Return a placement without the fields about its messages, which no listener needs."""
     return msgspec.structs.replace(placement, message=0, posted="", undo_request=0, question=0)

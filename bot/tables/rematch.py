@@ -15,19 +15,19 @@ from bot.engine.host import Running
 from bot.tables.placement import TablePlacement, new_key
 
 
-def key_of(table: str) -> str:
+def rematch_key(table: str) -> str:
     """Return the key of a table's rematch; always the same one, so that it opens only once."""
     return new_key(f"rematch{table}")
 
 
-def place_of(placement: TablePlacement) -> TablePlacement:
+def rematch_placement(placement: TablePlacement) -> TablePlacement:
     """Return the placement for the rematch: the same channel, with a new key and no message yet."""
     return msgspec.structs.replace(
-        placement, table=key_of(placement.table), message=0, posted="", away=(), closed=""
+        placement, table=rematch_key(placement.table), message=0, posted="", away=(), closed=""
     )
 
 
-def began(running: Running) -> int:
+def first_player(running: Running) -> int:
     """Return the seat of the first player at the start of the game."""
     opening = running.records[0].command
     for record in running.records:
@@ -39,12 +39,12 @@ def began(running: Running) -> int:
     return 0
 
 
-def begins(running: Running) -> int:
+def next_first_player(running: Running) -> int:
     """Return the seat that begins the rematch if no lot is drawn: the next after the first."""
-    return (began(running) + 1) % len(running.table.seats)
+    return (first_player(running) + 1) % len(running.table.seats)
 
 
-def again(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
+def rematch_command(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
     """Return the command that opens the rematch, with the same people.
 
     With `by_lot`, the first player is drawn by lot. If the game has no first-player token, the
@@ -52,12 +52,12 @@ def again(running: Running, table: str, actor: str, *, by_lot: bool) -> c.Open:
     opens it.
     """
     seats = running.table.seats
-    first: int | None = None if by_lot else begins(running)
+    first: int | None = None if by_lot else next_first_player(running)
     if not running.game.first:
         turn = secrets.randbelow(len(seats)) if first is None else first
         seats, first = (*seats[turn:], *seats[:turn]), 0
     return c.Open(
-        id=f"open{key_of(table)}",
+        id=f"open{rematch_key(table)}",
         actor=actor,
         game=running.game.key,
         seats=tuple(seat.name for seat in seats),

@@ -14,7 +14,7 @@ from bot.engine.message import quoted
 from bot.engine.state import Seat
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
-from bot.tables.setup import unique
+from bot.tables.setup import unique_names
 
 _LONGEST = 100
 """The most letters that are read of a typed seat; no name is longer."""
@@ -41,7 +41,7 @@ class SeatRequest:
     leave: bool = False
 
 
-def sit_wanted(
+def command_of(
     running: Running, own: int | None, wanted: SeatRequest, words: Words
 ) -> c.Sit | None:
     """Return the command that changes the seat; None if it is unclear which seat is meant.
@@ -78,12 +78,12 @@ def take(running: Running, place: int, guest: Guest, words: Words, profile: str 
     "Bo" again, and his old seat becomes "Player 2".
     """
     others = {n: seat for n, seat in enumerate(running.table.seats) if n != place}
-    name = unique([*(seat.name for seat in others.values() if seat.player), guest.name])[-1]
+    name = unique_names([*(seat.name for seat in others.values() if seat.player), guest.name])[-1]
     free_name = ""
     for bearer, seat in others.items():
         if seat.name.casefold() == name.casefold():
             rest = [one.name for n, one in others.items() if n != bearer]
-            free_name = unique([*rest, name, words("Player {n}", n=bearer + 1)])[-1]
+            free_name = unique_names([*rest, name, words("Player {n}", n=bearer + 1)])[-1]
     player = str(guest.user)
     return c.Sit(place=place, name=name, player=player, profile=profile, free_name=free_name)
 

@@ -42,7 +42,7 @@ class Setup:
     name: str = ""
 
 
-def proposed(
+def proposed_setup(
     game: Game, people: Iterable[SeatedPerson], language: str, seats: int | None = None
 ) -> Setup:
     """Return the setup to begin with: as many `people` as the game allows, and a seat for each.
@@ -111,45 +111,45 @@ def in_language(setup: Setup, language: str) -> Setup:
 
 def with_profile(setup: Setup, seat: int, profile: str) -> Setup:
     """Return the setup with another profile for the person in a seat."""
-    people = list(sitting(setup))
+    people = list(people_at_seats(setup))
     people[seat] = replace(people[seat], profile=profile)
     return replace(setup, people=tuple(people))
 
 
 def to_front(setup: Setup, seat: int) -> Setup:
     """Return the setup with one person moved to the first seat; the first player stays the same."""
-    people = list(sitting(setup))
+    people = list(people_at_seats(setup))
     order = [seat, *(place for place in range(len(people)) if place != seat)]
     first = order.index(setup.first) if setup.first >= 0 else BY_LOT
     return replace(setup, people=tuple(people[place] for place in order), first=first)
 
 
-def sitting(setup: Setup) -> tuple[SeatedPerson, ...]:
+def people_at_seats(setup: Setup) -> tuple[SeatedPerson, ...]:
     """Return one person for every seat; free seats get a person with the id 0."""
     return (*setup.people, *(SeatedPerson(0) for _ in range(setup.seats - len(setup.people))))
 
 
-def opening(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.Open:
+def open_command(setup: Setup, names: Sequence[str], command: str, actor: str) -> c.Open:
     """Return the command that opens the table; raise BotError if nobody sits there.
 
     `names` has a name for each seat, used where it is free; `command` is the command's id. `actor`
     is the name of whoever opens the table.
     """
-    people = sitting(setup)
+    people = people_at_seats(setup)
     if not any(one.user for one in people):
         raise BotError("Nobody sits at this table: choose who plays.")
     return c.Open(
         id=command,
         actor=actor,
         game=setup.game,
-        seats=unique([one.name or free for one, free in zip(people, names, strict=True)]),
+        seats=unique_names([one.name or free for one, free in zip(people, names, strict=True)]),
         players=tuple(str(one.user) if one.user else "" for one in people),
         profiles=tuple(one.profile for one in people),
         first=None if setup.first == BY_LOT else setup.first,
     )
 
 
-def unique(names: Sequence[str]) -> tuple[str, ...]:
+def unique_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names as a table takes them: plain, short, and with a number if they repeat.
 
     "Bo", "bo" -> "Bo", "bo 2".

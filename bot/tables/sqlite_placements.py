@@ -17,7 +17,7 @@ from sqlite_utils import Database, Migrations
 
 from bot.engine.stores.database import Shared
 from bot.engine.stores.rows import fetch
-from bot.tables.placement import PLACEMENT, TablePlacement, folded
+from bot.tables.placement import PLACEMENT, TablePlacement, name_key
 from bot.tables.store import NameTaken, TooManyOpen
 
 PLACEMENTS = """
@@ -82,7 +82,7 @@ class SqlitePlacements(Shared):
 
         Raise TooManyOpen if the server has `most` open tables.
         """
-        with self._writing() as db, _told(placement.name):
+        with self._writing() as db, _name_taken_errors(placement.name):
             if db.execute(GET, (placement.table,)).fetchone():
                 return False
             if db.execute(COUNT_OPEN, (placement.guild,)).fetchone()[0] >= most:
@@ -128,7 +128,7 @@ class SqlitePlacements(Shared):
             before = self._read(rows[0])
             after = change(before)
             if after != before:
-                with _told(after.name):
+                with _name_taken_errors(after.name):
                     db.execute(SET, (*_columns(after), table))
         return before, after
 
@@ -164,14 +164,14 @@ def _columns(placement: TablePlacement) -> tuple[object, ...]:
         placement.guild,
         placement.channel,
         placement.voice,
-        folded(placement.name),
+        name_key(placement.name),
         not placement.closed,
         body,
     )
 
 
 @contextmanager
-def _told(name: str) -> Iterator[None]:
+def _name_taken_errors(name: str) -> Iterator[None]:
     """Turn the database's error about two open tables with one name into NameTaken."""
     try:
         yield

@@ -59,7 +59,7 @@ class Speaker:
     """The table's language, then the person's own."""
 
 
-def read(at: Speaker, text: str, *, sure: bool = False) -> c.Command:
+def read_command(at: Speaker, text: str, *, sure: bool = False) -> c.Command:
     """Return the command that a text means, read in the table's language, then the person's.
 
     If it is only a guess, raise Unsure, so that the person is asked. With `sure`, they have
@@ -78,7 +78,7 @@ def can_mean(at: Speaker, text: str) -> bool:
         if Reason.PARTLY in reading.reasons:
             return False
     except CannotRead:
-        return bool(choice_named(at.running.game, text))
+        return bool(choice_with_name(at.running.game, text))
     except WhichOne as several:
         return not several.is_partial
     except TableError:
@@ -86,7 +86,7 @@ def can_mean(at: Speaker, text: str) -> bool:
     return True
 
 
-def mark(command: c.Command) -> str:
+def command_hash(command: c.Command) -> str:
     """Return a short hash that stands for a command on a button; equal commands have the same hash.
 
     It stays the same after a restart.
@@ -94,13 +94,13 @@ def mark(command: c.Command) -> str:
     return hashlib.sha256(repr(bare_of(command)).encode()).hexdigest()[:10]
 
 
-def asked_with(at: Speaker, unsure: Unsure, words: Words) -> str:
+def guess_question(at: Speaker, unsure: Unsure, words: Words) -> str:
     """Return the question whether a guess is right: what would happen, and to whose things."""
     game, table = at.running.game, at.running.table
     return confirmation_question(game, table, unsure, words.language, words.template)
 
 
-def instead(at: Speaker, unsure: Unsure) -> tuple[str, ...]:
+def other_readings(at: Speaker, unsure: Unsure) -> tuple[str, ...]:
     """Return other readings of a guessed command, as sentences in the table's language."""
     return otherwise(unsure.command, at.running.game, at.running.table, at.languages[0])
 
@@ -110,7 +110,7 @@ def help_word(at: Speaker) -> str:
     return _HELP.get(at.languages[0], _HELP["en"])
 
 
-def answered(at: Speaker, text: str, words: Words) -> str:
+def state_answer_at(at: Speaker, text: str, words: Words) -> str:
     """Return the answer to a question about the table, in the asker's language.
 
     Return "" if the text is no such question.
@@ -127,13 +127,13 @@ def asks_for_help(text: str) -> bool:
     return fold(text.strip()) in {"?", *map(fold, _HELP.values())}
 
 
-def shown_to(at: Speaker) -> tuple[Example, ...]:
+def examples_at(at: Speaker) -> tuple[Example, ...]:
     """Return example sentences that work at the table now, in its language."""
     table, language = at.running.table, at.languages[0]
     return examples(at.running.game, table, at.seat, language)
 
 
-def choice_named(game: Game, text: str) -> str:
+def choice_with_name(game: Game, text: str) -> str:
     """Return the key of the secret choice whose name is the whole text; "" if there is none."""
     for name, choice in game.choices.items():
         if fold(text.strip()) in _folded(choice):
@@ -141,7 +141,7 @@ def choice_named(game: Game, text: str) -> str:
     return ""
 
 
-def offered(at: Speaker, typed: str, words: Words) -> list[tuple[str, str]]:
+def suggestions(at: Speaker, typed: str, words: Words) -> list[tuple[str, str]]:
     """Return suggestions for typed text as pairs: the text that is shown, the text that is sent.
 
     Return [] if the text is long or takes too much work. A secret choice is sent as typed but never
@@ -151,12 +151,12 @@ def offered(at: Speaker, typed: str, words: Words) -> list[tuple[str, str]]:
     if len(typed) > LONGEST_TYPED:
         return []
     try:
-        return _offered(at, typed, words, Effort(_KEYSTROKE))
+        return _suggestions(at, typed, words, Effort(_KEYSTROKE))
     except TooMuch:  # it may be a secret as well
         return []
 
 
-def _offered(at: Speaker, typed: str, words: Words, effort: Effort) -> list[tuple[str, str]]:
+def _suggestions(at: Speaker, typed: str, words: Words, effort: Effort) -> list[tuple[str, str]]:
     command = _typed(at, typed, effort)
     made = next(_choosing(command), None) if command else None
     if made:
@@ -171,11 +171,11 @@ def _offered(at: Speaker, typed: str, words: Words, effort: Effort) -> list[tupl
         elif not secret.intersection(_NUMBER.findall(said)):
             found.setdefault(said, said)
     if command and not secret:
-        found = {**_foretold(at, typed, command, words, effort), **found}
+        found = {**_with_effect(at, typed, command, words, effort), **found}
     return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
 
 
-def _foretold(
+def _with_effect(
     at: Speaker, typed: str, command: c.Command, words: Words, effort: Effort
 ) -> dict[str, str]:
     """Return a suggestion as a dict of a command's effect -> the words to send; {} for none."""

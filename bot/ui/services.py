@@ -108,7 +108,7 @@ class Services:
         """
         if guild is None or channel is None:
             return ""
-        placements = self.registry.here(guild, channel)
+        placements = self.registry.with_board_in(guild, channel)
         played = library_of(self.registry.host.games, {placement.game for placement in placements})
         known = (
             one for one in (played, settings.game) if self.answers.has_rules(one, scopes_of(guild))
@@ -123,7 +123,7 @@ class Services:
         self.guild_settings.close()
         self.privacy.close()
         self.pending.close()
-        self.registry.shut()
+        self.registry.close_stores()
 
 
 class _HasServices(Protocol):

@@ -28,7 +28,7 @@ class Round:
     @property
     def placement(self) -> Any:
         """Where the table has its place."""
-        (placement,) = self.bot.services.registry.here(self.world.guild.id, self.voice.id)
+        (placement,) = self.bot.services.registry.with_board_in(self.world.guild.id, self.voice.id)
         return placement
 
     async def running(self) -> Any:

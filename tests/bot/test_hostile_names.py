@@ -13,7 +13,7 @@ from bot.engine.state import Seat, Table
 from bot.locale.catalogue import LANGUAGES, words
 from bot.outbox.board_updater import CannotShow
 from bot.refusals import BotError
-from bot.tables.authorization import Actor, fitted
+from bot.tables.authorization import Actor, authorized_command
 from bot.tables.errors import WhichTable
 from bot.tables.games import game_of
 from bot.tables.seat_requests import place_of
@@ -33,7 +33,7 @@ def which_table() -> None:
 
 def seat_taken() -> None:
     wanted = c.Sit(id="x", place=0, name="Zoe", player="3")
-    fitted(Table(seats=SEATS), Actor(3, "Zoe", press="1"), wanted)
+    authorized_command(Table(seats=SEATS), Actor(3, "Zoe", press="1"), wanted)
 
 
 @pytest.mark.parametrize(

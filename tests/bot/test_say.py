@@ -12,7 +12,7 @@ from bot.engine.games.files import ours
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaker, offered
+from bot.tables.text_commands import Speaker, suggestions
 from tests.bot.seated import refusal, sit_down
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 from tests.engine.play import opened
@@ -186,13 +186,13 @@ def at_bids(languages: tuple[str, ...] = ("en",)) -> Speaker:
 )
 def test_no_secret_is_shown_while_it_is_typed(typed: str) -> None:
     """Neither the name of any choice nor what another one would send tells the number."""
-    for name, value in offered(at_bids(), typed, words("en")):
+    for name, value in suggestions(at_bids(), typed, words("en")):
         assert "4" not in name
         assert "4" not in value or value == typed.strip()
 
 
 def test_a_number_that_is_no_secret_is_shown() -> None:
     """While bids are made other numbers are typed as ever."""
-    shown = [name for name, _ in offered(at_bids(), "honor 4", words("en"))]
+    shown = [name for name, _ in suggestions(at_bids(), "honor 4", words("en"))]
     assert "honor = 4" in shown
-    assert ("bid … (stays secret)", "bid") in offered(at_bids(), "bi", words("en"))
+    assert ("bid … (stays secret)", "bid") in suggestions(at_bids(), "bi", words("en"))

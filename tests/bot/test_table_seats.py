@@ -85,7 +85,7 @@ def test_after_an_import_everybody_has_their_name_on_any_seat(folder: Path) -> N
         eve = world.guild.add_member(world.env.create_user("eve"))
         data = to_json((await table.running()).records, "l5r")
         await eve.slash(world.channel, "table import", file=("table.json", data))
-        (placement,) = table.bot.services.registry.here(world.guild.id, world.channel.id)
+        (placement,) = table.bot.services.registry.with_board_in(world.guild.id, world.channel.id)
         await world.bo.slash(world.channel, "table seat", seat="1")
         found = (await table.bot.services.registry.look(placement)).table.seats
         assert [one.name for one in found] == ["bo", "Player 2"]

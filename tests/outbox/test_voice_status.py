@@ -144,7 +144,7 @@ def test_a_table_that_is_long_over_leaves_the_channel_alone(path: Path) -> None:
         door, status_updater = Door(), VoiceStatusUpdater(on)
         status_updater.attach(door)
         await asyncio.sleep(90)
-        on.touch(one.table)
+        on.redraw(one.table)
         await asyncio.sleep(60)
         assert door.over == {}
         await status_updater.detach()

@@ -37,7 +37,7 @@ def registry(path: Path, **options: Any) -> Iterator[TableRegistry]:
     try:
         yield made
     finally:
-        made.shut()
+        made.close_stores()
 
 
 @contextmanager

@@ -32,14 +32,14 @@ def test_who_leaves_is_away_and_who_comes_back_is_there(path: Path) -> None:
 
     async def act(on: TableRegistry) -> None:
         one = await opened(on)
-        await presence.moved(on, BO.user, VOICE, 0)
+        await presence.voice_moved(on, BO.user, VOICE, 0)
         assert on.at(GUILD, one.channel).away == (BO.user,)
         assert seat_of((await on.look(one)).table, BO.user) == 1
-        await presence.moved(on, BO.user, 0, 99)
+        await presence.voice_moved(on, BO.user, 0, 99)
         assert on.at(GUILD, one.channel).away == (BO.user,)
-        await presence.moved(on, BO.user, 99, VOICE)
+        await presence.voice_moved(on, BO.user, 99, VOICE)
         assert on.at(GUILD, one.channel).away == ()
-        await presence.moved(on, BO.user, VOICE, VOICE)
+        await presence.voice_moved(on, BO.user, VOICE, VOICE)
         assert on.at(GUILD, one.channel).away == ()
 
     played(path, act)
@@ -52,8 +52,8 @@ def test_who_only_listens_is_nobodys_loss(path: Path) -> None:
         await opened(on)
         told: list[object] = []
         on.subscribe(told.append)
-        await presence.moved(on, 103, 0, VOICE)
-        await presence.moved(on, 103, VOICE, 0)
+        await presence.voice_moved(on, 103, 0, VOICE)
+        await presence.voice_moved(on, 103, VOICE, 0)
         assert told == []
 
     played(path, act)
@@ -68,7 +68,8 @@ def test_all_tables_over_one_channel_see_it(path: Path) -> None:
         await opened(on, "elsewhere", voice=99)
         await on.close(on.at(GUILD, 0, "closed").table)
         await asyncio.gather(
-            presence.moved(on, BO.user, VOICE, 0), presence.moved(on, ANA.user, VOICE, 0)
+            presence.voice_moved(on, BO.user, VOICE, 0),
+            presence.voice_moved(on, ANA.user, VOICE, 0),
         )
         away = {placement.name: placement.away for placement in on.all(GUILD)}
         both = (ANA.user, BO.user)
@@ -82,10 +83,10 @@ def test_who_came_back_while_the_bot_was_gone_is_there(path: Path) -> None:
 
     async def act(on: TableRegistry) -> None:
         one = await opened(on)
-        await presence.moved(on, BO.user, VOICE, 0)
-        await presence.back(on, VOICE, {ANA.user})
+        await presence.voice_moved(on, BO.user, VOICE, 0)
+        await presence.people_back(on, VOICE, {ANA.user})
         assert on.at(GUILD, one.channel).away == (BO.user,)
-        await presence.back(on, VOICE, {BO.user})
+        await presence.people_back(on, VOICE, {BO.user})
         assert on.at(GUILD, one.channel).away == ()
 
     played(path, act)
@@ -96,7 +97,7 @@ def test_nobody_is_away_from_a_channel_that_is_gone(path: Path) -> None:
 
     async def act(on: TableRegistry) -> None:
         one = await opened(on)
-        await presence.moved(on, BO.user, VOICE, 0)
+        await presence.voice_moved(on, BO.user, VOICE, 0)
         await presence.forget_voice(on, VOICE)
         now = on.at(GUILD, one.channel)
         assert (now.voice, now.away) == (0, ())

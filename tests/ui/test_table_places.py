@@ -17,7 +17,15 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.view import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.tables.placement import TablePlacement
-from bot.tables.setup import BY_LOT, SeatedPerson, Setup, opening, to_front, with_people, with_seats
+from bot.tables.setup import (
+    BY_LOT,
+    SeatedPerson,
+    Setup,
+    open_command,
+    to_front,
+    with_people,
+    with_seats,
+)
 from bot.ui.table.board_channel import open_tables_view
 from bot.ui.table.choice_reminders import call_view
 from bot.ui.table.proofs import Hidden, Proof, proofs_view
@@ -52,7 +60,7 @@ def panels(key: str, said: Words) -> Iterator[ui.LayoutView]:
         game, setup = setup_of(key, full=full)
         yield setup_view(setup, game, said)
     game, setup = setup_of(key, full=True)
-    command = opening(setup, seat_names(setup, said), "open", "Ana")
+    command = open_command(setup, seat_names(setup, said), "open", "Ana")
     events = decide(game, HistoryWindow().table, (), command)
     records = [Record(n, "open", event) for n, event in enumerate(events, 1)]
     table = HistoryWindow().followed_by(records).table
@@ -131,7 +139,7 @@ def test_names_at_a_table_are_whole_and_nobodys_twice() -> None:
         SeatedPerson(3, "Ana\u0007  Bo " * 9),
         SeatedPerson(4, "\u0000"),
     )
-    command = opening(Setup("free", 5, people), [str(n) for n in range(5)], "open", "Ana")
+    command = open_command(Setup("free", 5, people), [str(n) for n in range(5)], "open", "Ana")
     assert command.seats[:2] == ("Ana", "ANA 2")
     assert all(0 < len(name) <= 40 for name in command.seats)
     assert decide(ours()["free"], HistoryWindow().table, (), command)

@@ -22,8 +22,8 @@ from bot.features.table.context import (
 )
 from bot.features.table.lookup import finished_seen
 from bot.features.table.text_commands import speaking
-from bot.tables.games import base_games, game_of, titled, variants
-from bot.tables.text_commands import offered
+from bot.tables.games import base_games, game_of, name_with_edition, variants
+from bot.tables.text_commands import suggestions
 from bot.ui.autocomplete import MOST, Choices, nothing_if_refused
 from bot.ui.markdown import shortened
 from bot.ui.services import Interaction, private_words, services_of
@@ -38,7 +38,7 @@ async def words(interaction: Interaction, typed: str) -> Choices:
     at = await _sitting(interaction)
     at.must_act()  # as /t itself: who cannot say anything here is offered nothing
     turns, words = services_of(interaction).spoken, private_words(interaction)
-    found = await turns.run(offered, speaking(interaction, at), typed, words)
+    found = await turns.run(suggestions, speaking(interaction, at), typed, words)
     return [
         app_commands.Choice(name=shortened(name, _LONGEST), value=value)
         for name, value in found
@@ -114,7 +114,10 @@ def _typed(interaction: Interaction, option: str) -> str:
 
 def _named(games: Iterable[Game], interaction: Interaction, typed: str) -> Choices:
     language = private_words(interaction).language
-    found, wanted = [(titled(game, language), game.key) for game in games], _wanted(typed)
+    found, wanted = (
+        [(name_with_edition(game, language), game.key) for game in games],
+        _wanted(typed),
+    )
     return [
         app_commands.Choice(name=shortened(f"{name} ({key})", _LONGEST), value=key)
         for name, key in found

@@ -9,7 +9,7 @@ import discord
 
 from bot.features.table.context import registry_of
 from bot.refusals import BotError
-from bot.tables.placement import TablePlacement, called
+from bot.tables.placement import TablePlacement, stored_name
 from bot.tables.setup import SeatedPerson, Setup
 from bot.ui.permissions import LACKS, ChannelMention, listed, missing
 from bot.ui.rights import guild_of
@@ -43,7 +43,9 @@ def check_room(interaction: Interaction, name: str) -> None:
 
     A second table in a channel needs a name, and the bot must be allowed to post a board there.
     """
-    here = registry_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
+    here = registry_of(interaction).with_board_in(
+        guild_of(interaction), interaction.channel_id or 0
+    )
     here = tuple(placement for placement in here if placement.channel == interaction.channel_id)
     if here and not name:
         raise BotError(
@@ -67,12 +69,12 @@ def new_placement(interaction: Interaction, setup: Setup, table: str) -> TablePl
     `table` is its key.
     """
     guild, voice = guild_of(interaction), voice_of(interaction)
-    wanted = called(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
+    wanted = stored_name(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
     return TablePlacement(
         table=table,
         guild=guild,
         channel=interaction.channel_id or 0,
-        name=called(setup.name) or registry_of(interaction).free_name(guild, wanted),
+        name=stored_name(setup.name) or registry_of(interaction).free_name(guild, wanted),
         voice=voice.id if voice else 0,
         game=setup.game,
         language=setup.language,

@@ -31,7 +31,7 @@ from bot.features.table.sealed import choose_now
 from bot.features.table.seats import guest, show_seats
 from bot.features.table.setup import start
 from bot.tables.placement import LONGEST_NAME
-from bot.tables.seat_requests import SeatRequest, sit_wanted
+from bot.tables.seat_requests import SeatRequest, command_of
 from bot.ui.control import privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table.board_channel import open_tables_view
@@ -112,7 +112,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
             profile=profile_of(at.game, plays_as),
             leave=leave,
         )
-        command = sit_wanted(at.running, at.seat, asked, words_of(at.placement))
+        command = command_of(at.running, at.seat, asked, words_of(at.placement))
     if command is None:
         await show_seats(interaction, at)
         return

@@ -113,7 +113,7 @@ async def placement_at(interaction: Interaction, name: str = "") -> TablePlaceme
     """
     guild, channel = guild_of(interaction), interaction.channel_id or 0
     seen = partial(sees, interaction)
-    return await registry_of(interaction).meant(guild, channel, interaction.user.id, name, seen)
+    return await registry_of(interaction).of_user(guild, channel, interaction.user.id, name, seen)
 
 
 def placement_by(interaction: Interaction, table: str, *, closed: bool = False) -> TablePlacement:

@@ -16,7 +16,7 @@ from bot.features.table.board_channel import new_placement, people_in
 from bot.features.table.context import TableContext, actor_of, registry_of
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
-from bot.tables.import_table import MOST_EVENTS, freed, read
+from bot.tables.import_table import MOST_EVENTS, read_export, without_absent_people
 from bot.tables.placement import new_key
 from bot.tables.setup import Setup
 from bot.ui.attachments import fetched
@@ -76,13 +76,15 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
     async with pending_work(interaction):
         registry, words = registry_of(interaction), private_words(interaction)
         turns, text = services_of(interaction).whole_tables, await fetched(file)
-        game, records = await turns.run(read, text, registry.host.games)
+        game, records = await turns.run(read_export, text, registry.host.games)
         here = {one.user for one in people_in(interaction)} | {interaction.user.id}
         author = actor_of(interaction).name
-        records = await turns.run(freed, game, records, here, (author, registry.now()))
+        records = await turns.run(
+            without_absent_people, game, records, here, (author, registry.now())
+        )
         setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
         placement = new_placement(interaction, setup, new_key(f"import{interaction.id}"))
-        await registry.bring(placement, game, records)
+        await registry.import_table(placement, game, records)
         said = words(
             "The table “{name}” goes on here; seats are taken with `/table seat`.",
             name=plain(placement.name),

@@ -14,7 +14,7 @@ from bot.features.table.context import (
     sees,
 )
 from bot.tables.errors import NoTable
-from bot.tables.placement import TablePlacement, folded
+from bot.tables.placement import TablePlacement, name_key
 from bot.ui.rights import guild_of
 from bot.ui.services import Interaction
 
@@ -41,7 +41,7 @@ async def placement_to_read(interaction: Interaction, name: str = "") -> TablePl
         finished, channel = finished_seen(interaction), interaction.channel_id
         if name:
             found = [one for one in finished if name == one.table]
-            found += [one for one in finished if folded(name) == folded(one.name)]
+            found += [one for one in finished if name_key(name) == name_key(one.name)]
         else:
             found = [one for one in finished if channel in {one.channel, one.voice}]
         if not found:

@@ -25,7 +25,7 @@ async def look_round(client: discord.Client, services: Services) -> None:
         for channel in guild.voice_channels:
             there = set(channel.voice_states)
             if there:
-                await _quietly(presence.back(services.registry, channel.id, there))
+                await _quietly(presence.people_back(services.registry, channel.id, there))
 
 
 class Presence(commands.Cog):
@@ -40,7 +40,7 @@ class Presence(commands.Cog):
     ) -> None:
         """Mark a person as away or back, if they have left or joined a voice channel."""
         left, came = (state.channel.id if state.channel else 0 for state in (before, after))
-        await _quietly(presence.moved(self._services.registry, member.id, left, came))
+        await _quietly(presence.voice_moved(self._services.registry, member.id, left, came))
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

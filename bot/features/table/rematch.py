@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.features.table.context import TableContext, context_by, registry_of, sees
 from bot.refusals import BotError
-from bot.tables.rematch import again, begins, key_of, place_of
+from bot.tables.rematch import next_first_player, rematch_command, rematch_key, rematch_placement
 from bot.ui.components import Button, notice
 from bot.ui.control import PersistentControl, turn_to
 from bot.ui.services import Interaction, private_words
@@ -30,7 +30,7 @@ class Rematch(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMATCH)
         at = await context_by(interaction, self.fields["table"], since=0)
         at.must_act()
         check_over(at)
-        name = at.running.table.seats[begins(at.running)].name
+        name = at.running.table.seats[next_first_player(at.running)].name
         await turn_to(interaction, again_view(at.placement.table, name, private_words(interaction)))
 
 
@@ -39,7 +39,7 @@ class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
 
     async def act(self, interaction: Interaction) -> None:
         registry, words = registry_of(interaction), private_words(interaction)
-        begun = registry.placement(key_of(self.fields["table"]))
+        begun = registry.placement(rematch_key(self.fields["table"]))
         if begun and sees(interaction, begun):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
@@ -47,9 +47,9 @@ class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
         at.must_act()
         check_over(at)
         by_lot = self.fields["by_lot"]
-        command = again(at.running, at.placement.table, at.actor.name, by_lot=by_lot)
+        command = rematch_command(at.running, at.placement.table, at.actor.name, by_lot=by_lot)
         await registry.close(at.placement.table)
-        await registry.open(place_of(at.placement), command)
+        await registry.open(rematch_placement(at.placement), command)
         await turn_to(interaction, notice(words("The rematch begins.")))
 
 

@@ -19,7 +19,7 @@ from bot.locale.catalogue import words as words_in
 from bot.refusals import BotError
 from bot.tables import setup as s
 from bot.tables.games import game_of
-from bot.tables.placement import called, new_key
+from bot.tables.placement import new_key, stored_name
 from bot.tables.setup import SeatedPerson, Setup
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
@@ -43,8 +43,8 @@ async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, n
     people, count = await asked_seats(interaction, seats)
     if count is not None:
         s.check_seats(game, count, named=bool(people))
-    setup = s.proposed(game, people or people_in(interaction), language, count)
-    setup = s.with_name(setup, called(name))
+    setup = s.proposed_setup(game, people or people_in(interaction), language, count)
+    setup = s.with_name(setup, stored_name(name))
     await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
 
 
@@ -183,7 +183,8 @@ class Open(PersistentControl, ui.DynamicItem[Button], control_id=shown.OPEN):
             check_room(interaction, setup.name)
         names = shown.seat_names(setup, words_in(setup.language))
         await registry_of(interaction).open(
-            placement, s.opening(setup, names, f"open{placement.table}", actor_of(interaction).name)
+            placement,
+            s.open_command(setup, names, f"open{placement.table}", actor_of(interaction).name),
         )
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))

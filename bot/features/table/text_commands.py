@@ -23,16 +23,16 @@ from bot.features.table.sealed import show_sealed
 from bot.tables.errors import WhichTable
 from bot.tables.text_commands import (
     Speaker,
-    answered,
-    asked_with,
     asks_for_help,
     can_mean,
-    choice_named,
+    choice_with_name,
+    command_hash,
+    examples_at,
+    guess_question,
     help_word,
-    instead,
-    mark,
-    read,
-    shown_to,
+    other_readings,
+    read_command,
+    state_answer_at,
 )
 from bot.ui.components import Button, Select, notice
 from bot.ui.control import PersistentControl, privately, turn_to
@@ -85,23 +85,25 @@ async def say(interaction: Interaction, at: TableContext, text: str) -> None:
     If the words are unclear, ask first whether a guess is right, or which meaning is right.
     """
     if asks_for_help(text):
-        found = await services_of(interaction).spoken.run(shown_to, speaking(interaction, at))
+        found = await services_of(interaction).spoken.run(examples_at, speaking(interaction, at))
         await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
         return
     words = private_words(interaction)
     told = await services_of(interaction).spoken.run(
-        answered, speaking(interaction, at), text, words
+        state_answer_at, speaking(interaction, at), text, words
     )
     if told:
         await turn_or_answer(interaction, notice(brief(told, _LONGEST)))
         return
     at.must_act()
-    choice = choice_named(at.game, text) if at.seat is not None else ""
+    choice = choice_with_name(at.game, text) if at.seat is not None else ""
     if choice:
         await show_sealed(interaction, at, choice)
         return
     try:
-        command = await services_of(interaction).spoken.run(read, speaking(interaction, at), text)
+        command = await services_of(interaction).spoken.run(
+            read_command, speaking(interaction, at), text
+        )
     except Unsure as unsure:
         await ask(interaction, at, text, unsure)
         return
@@ -144,10 +146,10 @@ async def ask(interaction: Interaction, at: TableContext, text: str, unsure: Uns
     if not said:
         raise unsure
     guess = Guess(
-        question=await run(asked_with, speaks, unsure, words),
+        question=await run(guess_question, speaks, unsure, words),
         said=said,
-        mark=mark(unsure.command),
-        others=await run(instead, speaks, unsure),
+        mark=command_hash(unsure.command),
+        others=await run(other_readings, speaks, unsure),
         help=help_word(speaks),
     )
     await turn_or_answer(interaction, guess_view(at.placement.table, at.running.seq, guess, words))
@@ -194,10 +196,10 @@ class ConfirmGuess(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUE
         said = guessed_on(message.components if message else ())
         try:
             run, speaks = services_of(interaction).spoken.run, speaking(interaction, at)
-            command = await run(read, speaks, said, sure=True)
+            command = await run(read_command, speaks, said, sure=True)
         except (CannotRead, NotAnOrder, WhichOne):
             raise Stale from None
-        if mark(command) != self.fields["mark"]:
+        if command_hash(command) != self.fields["mark"]:
             raise Stale
         await do(interaction, at, command, self.fields["seq"], message.id if message else 0)
 

@@ -16,7 +16,7 @@ from bot.engine.games.game import Game
 from bot.engine.language.profiles import shown, typed
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.tables.placement import LONGEST_NAME
-from bot.tables.setup import BY_LOT, SeatedPerson, Setup, sitting
+from bot.tables.setup import BY_LOT, SeatedPerson, Setup, people_at_seats
 from bot.ui.components import BLUE, SPOKEN, Button, People, Row, Styles, boxed, button
 from bot.ui.control_id import SLUG, ControlId, IdField, name_of_slug, number, slug
 from bot.ui.markdown import brief, shortened
@@ -51,7 +51,7 @@ def setup_view(setup: Setup, game: Game, words: Words) -> ui.LayoutView:
 
 def seat_names(setup: Setup, words: Words) -> tuple[str, ...]:
     """Return the names of all seats: the player's name, or "Player 2" for a free seat."""
-    people = enumerate(sitting(setup), 1)
+    people = enumerate(people_at_seats(setup), 1)
     return tuple(one.name or words("Player {n}", n=n) for n, one in people)
 
 
@@ -61,7 +61,7 @@ def _lines(setup: Setup, game: Game, words: Words) -> Iterator[str]:
     if game.edition:
         yield "-# " + brief(game.edition.of(words.language), 100)
     for place, (name, person) in enumerate(
-        zip(seat_names(setup, words), sitting(setup), strict=True)
+        zip(seat_names(setup, words), people_at_seats(setup), strict=True)
     ):
         parts = [f"**{brief(name, 40)}**" if person.user else "*" + words("free") + "*"]
         if game.profile(person.profile):
@@ -131,7 +131,7 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
             description=words("begins"),
             default=setup.first == place,
         )
-        for place, (name, one) in enumerate(zip(names, sitting(setup), strict=True))
+        for place, (name, one) in enumerate(zip(names, people_at_seats(setup), strict=True))
     ]
     lot = setup.first == BY_LOT
     return [*found, discord.SelectOption(label=words("By lot"), value=LOT, default=lot)]
@@ -153,7 +153,7 @@ def _read(kept: str, keys: Iterable[str]) -> str:
 
 def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> Options:
     name, words = said
-    chosen = sitting(setup)[place].profile
+    chosen = people_at_seats(setup)[place].profile
     none = words("{name}: not said", name=name)
     found = [discord.SelectOption(label=shortened(none, _OPTION), value=NONE, default=not chosen)]
     keys = sorted(game.profiles, key=lambda key: shown(game, key, words.language))
@@ -195,7 +195,7 @@ def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:
     """Return the form in which the profiles of the first five seats are typed."""
     form = ui.Modal(title=shortened(words("Who plays as what"), _LABEL), custom_id=FORM.of())
     for place, name in enumerate(seat_names(setup, words)[:_MOST_FIELDS]):
-        profile = sitting(setup)[place].profile
+        profile = people_at_seats(setup)[place].profile
         field: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=str(place),
             required=False,

@@ -21,7 +21,7 @@ from bot.engine.language.effort import Effort
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.understand import LINE
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaker, offered
+from bot.tables.text_commands import Speaker, suggestions
 from tests.engine.language import worst
 from tests.engine.language.said import at, l5r
 
@@ -164,4 +164,4 @@ def test_what_can_mean_too_much_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(CannotRead, match="too many things: say it in shorter sentences"):
         understand(text, l5r(), at("dynasty"), 0)
     place = Speaker(Running(l5r(), HistoryWindow(table=at("dynasty"))), 0, ("en",))
-    assert offered(place, text, words("en")) == []
+    assert suggestions(place, text, words("en")) == []

@@ -29,7 +29,14 @@ from bot.engine.language.questions.words import phrases
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.state import Table
 from bot.locale.catalogue import words
-from bot.tables.text_commands import Speaker, answered, asked_with, instead, offered, read
+from bot.tables.text_commands import (
+    Speaker,
+    guess_question,
+    other_readings,
+    read_command,
+    state_answer_at,
+    suggestions,
+)
 from tests.engine.language.said import after, at, harbour, l5r, opened
 from tests.engine.play import NAMES, sensible
 
@@ -112,19 +119,19 @@ def _later(game: Game, table: Table) -> Table:
 
 
 def _typed(place: Place, text: str) -> None:
-    offered(_speaking(place), text, words(place.language))
+    suggestions(_speaking(place), text, words(place.language))
 
 
 def _said(place: Place, text: str) -> None:
     """All that a line on Discord takes: an answer, a deed, a question back, a refusal in words."""
     at, spoken = _speaking(place), words(place.language)
-    if answered(at, text, spoken):
+    if state_answer_at(at, text, spoken):
         return
     try:
-        read(at, text)
+        read_command(at, text)
     except Unsure as unsure:
-        asked_with(at, unsure, spoken)
-        instead(at, unsure)
+        guess_question(at, unsure, spoken)
+        other_readings(at, unsure)
     except TableError as refused:
         error_text(refused, spoken.template, spoken.language)
 
