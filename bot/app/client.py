@@ -115,7 +115,7 @@ class Bot(commands.Bot):
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         intents.voice_states = True
         trace = metrics.trace()
-        RateLimitHook().heed(trace)
+        RateLimitHook().attach_to(trace)
         super().__init__(
             commands.when_mentioned,
             intents=intents,

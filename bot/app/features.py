@@ -65,7 +65,7 @@ FEATURES = (
     Feature("table", commands=(history_commands.table_group,)),
     Feature("close", controls=close.ITEMS),
     Feature("board", workers=(Worker(BoardUpdater, DiscordBoards, BoardUpdater.resume),)),
-    Feature("presence", cogs=(presence.Presence,), resume=(presence.look_round,)),
+    Feature("presence", cogs=(presence.Presence,), resume=(presence.mark_present_people,)),
     Feature("voice_status", workers=(Worker(VoiceStatusUpdater, DiscordStatusLines),)),
     Feature("announcements", workers=(Worker(Announcer, DiscordAnnouncements),)),
     Feature("setup", controls=setup.ITEMS, forms=setup.FORMS),

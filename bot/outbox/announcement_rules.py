@@ -39,7 +39,7 @@ _TELLING = (
 )
 
 
-def may_matter(new: Iterable[Record]) -> bool:
+def can_announce(new: Iterable[Record]) -> bool:
     """Tell whether any new record can lead to an announcement; most presses cannot."""
     return any(isinstance(record.event, _TELLING) for record in new)
 
@@ -194,7 +194,9 @@ class _Rules:
         now = self._place(t.table.frames[0].step, t.table.round, t.table.turn)
         then = self.before
         was = self._place(then.frames[0].step, then.round, then.turn)
-        if now == was or (now[2] and (now[0], now[2]) == (was[0], was[2]) and not _turns(new)):
+        if now == was or (
+            now[2] and (now[0], now[2]) == (was[0], was[2]) and not _begins_turn(new)
+        ):
             return
         # Whose turn it is says as much where everybody has one.
         first = self._first() if t.table.round != then.round and not now[2] else ""
@@ -226,6 +228,6 @@ class _Rules:
             yield Announcement(END, ending(t.game, t.table, t.language, t.translate))
 
 
-def _turns(new: Sequence[e.AnyEvent]) -> bool:
+def _begins_turn(new: Sequence[e.AnyEvent]) -> bool:
     """Tell whether these events begin a player's turn."""
     return any(isinstance(event, e.Turned) and event.seat is not None for event in new)

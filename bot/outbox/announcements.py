@@ -17,7 +17,7 @@ from typing import Protocol
 from bot.engine.events import Ended
 from bot.engine.host import Done, Running
 from bot.locale.catalogue import words
-from bot.outbox.announcement_rules import END, Announcement, announcements_of, may_matter
+from bot.outbox.announcement_rules import END, Announcement, announcements_of, can_announce
 from bot.outbox.coalescer import Coalescer, RetryLater
 from bot.outbox.send_deadline import send_deadline
 from bot.tables.placement import TablePlacement
@@ -100,7 +100,7 @@ class Announcer:
 
     def _hear(self, news: TableChanged) -> None:
         done, placement = news.done, news.placement
-        if done is None or placement.closed or not may_matter(done.records):
+        if done is None or placement.closed or not can_announce(done.records):
             return
         change = _Change(placement, done, asyncio.get_running_loop().time())
         self._waiting.setdefault(placement.channel, deque(maxlen=_MOST)).append(change)

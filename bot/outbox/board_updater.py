@@ -134,7 +134,7 @@ class BoardUpdater:
             # another table's board there counts anew
             self._said.pop(change.placement.channel, None)
 
-    def said(self, channel: int, message: int) -> None:
+    def count_message(self, channel: int, message: int) -> None:
         """Count a new message in a channel, if the channel has a board."""
         if channel not in self._said:
             if not self._registry.in_channel(channel):
@@ -145,7 +145,7 @@ class BoardUpdater:
         if len(self._said) > _CHANNELS:
             self._said.popitem(last=False)
 
-    async def gone(self, channel: int, messages: Collection[int]) -> None:
+    async def repost_deleted(self, channel: int, messages: Collection[int]) -> None:
         """Post a board again if its message is among the deleted messages of a channel."""
         for placement in self._registry.in_channel(channel):
             if placement.message in messages:
@@ -164,7 +164,7 @@ class BoardUpdater:
         """Wait until a table's board is up to date; raise CannotShow if it cannot be posted."""
         self._asked.append(table)
         try:
-            await self._boards.done(table)
+            await self._boards.run_now(table)
         finally:
             self._asked.remove(table)
 
@@ -261,7 +261,7 @@ class BoardUpdater:
             placement.posted
         )
         said = self._said.get(placement.channel)
-        return age >= OLDEST or (said is not None and _over(said, placement.message))
+        return age >= OLDEST or (said is not None and _is_scrolled_past(said, placement.message))
 
     async def _delete(self, placement: TablePlacement) -> None:
         """Delete the board's old message; if that fails, only log it, as its buttons still work."""
@@ -290,7 +290,7 @@ class BoardUpdater:
             await messages.complain(placement, why)
 
 
-def _over(said: deque[int], message: int) -> bool:
+def _is_scrolled_past(said: deque[int], message: int) -> bool:
     """Tell whether a message has SCROLLED newer ones behind it.
 
     `said` are the ids of the channel's last messages; later ids are higher.

@@ -53,7 +53,7 @@ def late_choice(running: Running) -> LateChoice | None:
     return LateChoice(wait.choice, _since(running), missing, len(locked))
 
 
-def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
+def people_in(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return the Discord ids of the people in these seats; free seats are left out."""
     players = (running.table.seats[seat].player for seat in seats)
     return tuple(int(player) for player in players if player.isdecimal())
@@ -119,7 +119,7 @@ class ChoiceReminders:
         now = late_choice(running)
         if now is None or not now.seats:
             return False
-        wait, users = self._wait(placement.table, now), people(running, now.seats)
+        wait, users = self._wait(placement.table, now), people_in(running, now.seats)
         if wait.called or self._messages is None or not users:
             return False
         wait.called = True

@@ -102,7 +102,7 @@ class Coalescer:
         self._jobs.setdefault(key, _Job()).wanted = True
         self._arm(key)
 
-    async def done(self, key: str) -> None:
+    async def run_now(self, key: str) -> None:
         """Touch the key and wait until its work is done.
 
         Raise the error if the work fails for good.
@@ -165,7 +165,7 @@ class Coalescer:
         if failed is None or isinstance(failed, GiveUp) or self._hopeless(key, job, failed):
             job.failures, job.given_up = 0, failed is not None
             job.due = now + (LONGEST_PAUSE if failed else self._gap)
-            _tell(waiters, failed)
+            _notify(waiters, failed)
         else:
             job.wanted = True
             job.waiters = waiters + job.waiters
@@ -182,7 +182,7 @@ class Coalescer:
         return job.failures >= _MOST_TRIES
 
 
-def _tell(waiters: list[asyncio.Future[None]], failed: Exception | None) -> None:
+def _notify(waiters: list[asyncio.Future[None]], failed: Exception | None) -> None:
     for waiter in waiters:
         if waiter.done():
             continue

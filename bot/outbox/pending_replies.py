@@ -39,7 +39,7 @@ def first(db: Database) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingReply:
     """A reply that still says that the bot is at work."""
 
     token: str
@@ -58,7 +58,7 @@ class PendingReplies(Shared):
         super().__init__(path, migrations)
         self._clock = clock
 
-    def add(self, pending: Pending) -> None:
+    def add(self, pending: PendingReply) -> None:
         """Store a reply until it is finished."""
         with self._writing() as db:
             db.execute(ADD, (pending.token, pending.locale, self._clock()))
@@ -68,8 +68,8 @@ class PendingReplies(Shared):
         with self._writing() as db:
             db.execute(REMOVE, (token,))
 
-    def left(self) -> tuple[Pending, ...]:
+    def interrupted(self) -> tuple[PendingReply, ...]:
         """Return the replies that can still be changed, and delete the others."""
         with self._writing() as db:
             db.execute(EXPIRE, (self._clock() - LIFETIME,))
-        return tuple(Pending(*row) for row in self._ask(ALL, (), str, str))
+        return tuple(PendingReply(*row) for row in self._ask(ALL, (), str, str))

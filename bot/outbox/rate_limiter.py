@@ -66,7 +66,7 @@ class _Limit:
             self.timer.cancel()
             self.timer = None
 
-    def quiet(self, now: float) -> bool:
+    def is_at_rest(self, now: float) -> bool:
         """Tell whether the limit can be dropped: nobody waits, and no turn or pause counts."""
         used = self.taken[-1] + self.seconds if self.taken else 0.0
         return not self.waiting and max(used, self.paused_until) <= now
@@ -174,7 +174,7 @@ class ChannelRateLimiter:
     def _forget(self, now: float) -> None:
         """Drop up to two channels at rest; this runs at every request, so no timer is needed."""
         for channel in tuple(islice(self._limits, 2)):
-            if self._limits[channel].quiet(now):
+            if self._limits[channel].is_at_rest(now):
                 del self._limits[channel]
             else:
                 self._limits.move_to_end(channel)

@@ -31,7 +31,7 @@ class UndoOutcome:
     """The name of the person who refused, or whose other move made the request lapse."""
 
 
-def about_undo_requests(records: Sequence[Record]) -> bool:
+def changes_undo_request(records: Sequence[Record]) -> bool:
     """Tell whether any of the new records begins, answers or ends a request for an undo."""
     kinds = (e.UndoAsked, e.UndoDropped, e.Undone)
     return any(isinstance(record.event, kinds) for record in records)
@@ -51,7 +51,7 @@ def open_request(running: Running) -> int:
     return found
 
 
-def asked_people(running: Running) -> tuple[int, ...]:
+def people_to_answer(running: Running) -> tuple[int, ...]:
     """Return the Discord ids of those who still have to answer the open request."""
     request = running.table.request
     if request is None:
@@ -71,18 +71,18 @@ def undo_outcome(running: Running, since: int) -> UndoOutcome:
         if isinstance(record.event, e.Undone):
             return UndoOutcome(AGREED)
         if isinstance(record.event, e.UndoDropped):
-            alone = _alone(records, record)
-            return UndoOutcome(REFUSED if alone else LAPSED, _who(running, record))
+            alone = _is_refusal(records, record)
+            return UndoOutcome(REFUSED if alone else LAPSED, _author_of(running, record))
     return UndoOutcome(LAPSED)
 
 
-def _alone(records: Sequence[Record], dropped: Record) -> bool:
+def _is_refusal(records: Sequence[Record], dropped: Record) -> bool:
     """Tell whether the command that dropped the request did nothing else, as a refusal does."""
     same = [one for one in records if one.command == dropped.command]
     return all(isinstance(one.event, e.UndoDropped) for one in same)
 
 
-def _who(running: Running, record: Record) -> str:
+def _author_of(running: Running, record: Record) -> str:
     return record.actor or (
         running.table.seats[record.seat].name if record.seat is not None else ""
     )
@@ -134,7 +134,7 @@ class UndoRequests:
             if placement and placement.undo_request:
                 self._work.touch(table)
 
-    async def settled(self, table: str, message: int, since: int) -> None:
+    async def update_pressed(self, table: str, message: int, since: int) -> None:
         """Update the question whose button was pressed, even if its message id was not stored.
 
         If its request has ended, show the outcome. `since` is the event that began the request.
@@ -152,7 +152,7 @@ class UndoRequests:
 
     def _hear(self, change: TableChanged) -> None:
         over = change.placement.closed and change.placement.undo_request
-        if over or (change.done and about_undo_requests(change.done.records)):
+        if over or (change.done and changes_undo_request(change.done.records)):
             self._work.touch(change.placement.table)
 
     async def _keep(self, table: str) -> None:

@@ -108,13 +108,13 @@ class VoiceStatusUpdater:
         if placement.closed:
             return ""
         try:
-            return line(await self._registry.look(placement), placement.language)
+            return status_line(await self._registry.look(placement), placement.language)
         except TableError as error:
             log.warning("no status for table %s: %s", placement.table, error)
             return ""
 
 
-def line(running: Running, language: str) -> str:
+def status_line(running: Running, language: str) -> str:
     """Return round, phase and everybody's score in one line, for people outside the channel."""
     view = view_for(running.table, None)
     shown = board(view, running.game, language, words(language).template)

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.outbox.pending_replies import Pending
+from bot.outbox.pending_replies import PendingReply
 from bot.ui.services import Interaction, services_of
 
 
@@ -22,7 +22,7 @@ async def pending_work(interaction: Interaction, *, thinking: bool = True) -> As
     """
     replies = services_of(interaction).pending
     await interaction.response.defer(ephemeral=thinking, thinking=thinking)
-    pending = Pending(interaction.token, interaction.locale.value)
+    pending = PendingReply(interaction.token, interaction.locale.value)
     await asyncio.to_thread(replies.add, pending)
     try:
         yield

@@ -19,7 +19,7 @@ from bot.engine.history import Record
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
-from bot.outbox.pending_replies import Pending, PendingReplies
+from bot.outbox.pending_replies import PendingReplies, PendingReply
 from bot.privacy.sqlite_privacy import SqlitePrivacyStore
 from bot.tables.placement import TablePlacement
 from bot.tables.sqlite_placements import SqlitePlacements
@@ -72,7 +72,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
         store.note_done("2")
         store.absent([], [2], "2")
     with closing(PendingReplies(path)) as pending:
-        pending.add(Pending("t", "pl"))
+        pending.add(PendingReply("t", "pl"))
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO restored (at, made) VALUES ('2', '1')")
     return path

@@ -23,8 +23,8 @@ from bot.outbox.announcement_rules import (
     REVEALED,
     WON,
     announcements_of,
+    can_announce,
     kinds,
-    may_matter,
 )
 from tests.engine.play import Play, opened, seated, sensible
 
@@ -45,7 +45,7 @@ def heard(
 ) -> dict[str, str]:
     """What is said of a command, by kind."""
     new = done(play, command)
-    if not may_matter(new.records):
+    if not can_announce(new.records):
         assert announcements_of(new) == ()
     said = announcements_of(new, language, words(language).template, quiet)
     assert len({one.kind for one in said}) == len(said), "one line a kind"

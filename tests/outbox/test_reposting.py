@@ -36,7 +36,7 @@ def test_a_board_that_is_gone_is_posted_anew(path: Path) -> None:
         await on.updater.show(placement.table)
         ((first, _),) = on.wall.of(placement.table)
         del on.wall.shown[first]
-        await on.updater.gone(CHANNEL, {first})
+        await on.updater.repost_deleted(CHANNEL, {first})
         await on.quiet()
         ((second, _),) = on.wall.of(placement.table)
         assert second != first
@@ -62,9 +62,9 @@ def test_a_board_that_has_scrolled_away_comes_down_again(
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         ((first, _),) = on.wall.of(placement.table)
-        on.updater.said(CHANNEL, first)
+        on.updater.count_message(CHANNEL, first)
         for _ in range(number):
-            on.updater.said(CHANNEL, on.wall.new_id())
+            on.updater.count_message(CHANNEL, on.wall.new_id())
         await asyncio.sleep(100)
         assert on.wall.of(placement.table)[0][0] == first
         await on.registry.act(placement, ANA, more_fate())

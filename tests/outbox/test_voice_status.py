@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.engine import commands as c
 from bot.outbox.coalescer import RetryLater
-from bot.outbox.voice_status import GAP, VoiceStatusUpdater, line
+from bot.outbox.voice_status import GAP, VoiceStatusUpdater, status_line
 from bot.tables.registry import TableRegistry
 from tests.tables.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_registry
 from tests.tables.virtual import run
@@ -53,12 +53,12 @@ def test_the_line_says_where_the_game_is(path: Path) -> None:
     async def act(on: TableRegistry) -> None:
         one = await opened(on)
         running = await on.look(one)
-        said = line(running, "en")
+        said = status_line(running, "en")
         assert "round 1" in said
         assert "Ana ⛩10 : Bo ⛩10" in said
-        assert line(running, "pl") != said
+        assert status_line(running, "pl") != said
         done = await on.act(one, BO, c.Concede())
-        assert "won by Ana" in line(done.running, "en")
+        assert "won by Ana" in status_line(done.running, "en")
 
     played(path, act)
 

@@ -17,11 +17,11 @@ from bot.features.table.context import (
     TableContext,
     context_at,
     placement_at,
-    placements_seen,
     registry_of,
+    visible_placements,
 )
-from bot.features.table.lookup import finished_seen
-from bot.features.table.text_commands import speaking
+from bot.features.table.lookup import visible_finished
+from bot.features.table.text_commands import speaker_at
 from bot.tables.games import base_games, game_of, name_with_edition, variants
 from bot.tables.text_commands import suggestions
 from bot.ui.autocomplete import MOST, Choices, nothing_if_refused
@@ -38,7 +38,7 @@ async def words(interaction: Interaction, typed: str) -> Choices:
     at = await _sitting(interaction)
     at.must_act()  # as /t itself: who cannot say anything here is offered nothing
     turns, words = services_of(interaction).spoken, private_words(interaction)
-    found = await turns.run(suggestions, speaking(interaction, at), typed, words)
+    found = await turns.run(suggestions, speaker_at(interaction, at), typed, words)
     return [
         app_commands.Choice(name=shortened(name, _LONGEST), value=value)
         for name, value in found
@@ -48,12 +48,12 @@ async def words(interaction: Interaction, typed: str) -> Choices:
 
 async def tables(interaction: Interaction, typed: str) -> Choices:
     """Suggest the names of open tables whose channel the user sees."""
-    return _plain((placement.name for placement in placements_seen(interaction)), typed)
+    return _plain((placement.name for placement in visible_placements(interaction)), typed)
 
 
 async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
     """Suggest open tables, then finished ones with the time at which they were closed."""
-    open_ones, finished = await tables(interaction, typed), finished_seen(interaction)
+    open_ones, finished = await tables(interaction, typed), visible_finished(interaction)
     over = [
         (f"{placement.name} · {when(placement.closed)}", placement.table) for placement in finished
     ]

@@ -23,7 +23,7 @@ from bot.ui.table.ids import PAUSE
 from bot.ui.table.table_settings import CLOSE, QUIET, SPEAKS, close_view, settings_view
 
 
-def must_keep(at: TableContext) -> None:
+def must_look_after(at: TableContext) -> None:
     """Raise `BotError` unless the user has a seat here, opened the table or moderates."""
     if at.seat is None and not at.actor.moderates and at.actor.user != at.placement.opener:
         raise BotError("Only who sits at the table, opened it or moderates here may do this.")
@@ -31,7 +31,7 @@ def must_keep(at: TableContext) -> None:
 
 async def repost(interaction: Interaction, at: TableContext) -> None:
     """Post the board anew at the end of this channel; move it here if it is in another one."""
-    must_keep(at)
+    must_look_after(at)
     words, updater = private_words(interaction), services_of(interaction).worker(BoardUpdater)
     here = interaction.channel_id or 0
     moves = at.placement.channel != here
@@ -45,13 +45,13 @@ async def repost(interaction: Interaction, at: TableContext) -> None:
 
 async def ask_to_close(interaction: Interaction, at: TableContext) -> None:
     """Ask privately whether to close the table."""
-    must_keep(at)
+    must_look_after(at)
     await privately(interaction, close_view(at.placement, private_words(interaction)))
 
 
 async def show_settings(interaction: Interaction, at: TableContext) -> None:
     """Show privately the settings of a table: the board's language and the announcements."""
-    must_keep(at)
+    must_look_after(at)
     await privately(interaction, _settings(interaction, at.placement))
 
 
@@ -65,7 +65,7 @@ class Close(PersistentControl, ui.DynamicItem[Button], control_id=CLOSE):
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        must_keep(at)
+        must_look_after(at)
         await registry_of(interaction).close(at.placement.table)
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
@@ -92,7 +92,7 @@ class Quiet(PersistentControl, ui.DynamicItem[Select], control_id=QUIET):
 
 async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     at = await context_by(interaction, table)
-    must_keep(at)
+    must_look_after(at)
     placement = await registry_of(interaction).change(
         table, lambda placement: msgspec.structs.replace(placement, **changes)
     )

@@ -23,13 +23,13 @@ from bot.features.table.context import (
     answer_privately,
     context_at,
     placement_at,
-    placements_seen,
+    visible_placements,
     words_of,
 )
-from bot.features.table.lookup import finished_seen
+from bot.features.table.lookup import visible_finished
 from bot.features.table.sealed import choose_now
 from bot.features.table.seats import guest, show_seats
-from bot.features.table.setup import start
+from bot.features.table.setup import show_setup
 from bot.tables.placement import LONGEST_NAME
 from bot.tables.seat_requests import SeatRequest, command_of
 from bot.ui.control import privately
@@ -72,7 +72,7 @@ async def open_table(
 ) -> None:
     """Show the panel for opening a table; the board is posted once the user has confirmed it."""
     check_room(interaction, name)
-    await start(interaction, (game, variant), seats, name)
+    await show_setup(interaction, (game, variant), seats, name)
 
 
 @table.command(name=said("seat"), description=said("Take, change, give over or leave a seat."))
@@ -165,7 +165,7 @@ async def undo(
 @table.command(name=said("list"), description=said("The tables of this server, open and finished."))
 async def list_tables(interaction: Interaction) -> None:
     """List the open and finished tables whose channel the user sees."""
-    placements, finished = placements_seen(interaction), finished_seen(interaction)
+    placements, finished = visible_placements(interaction), visible_finished(interaction)
     view = open_tables_view(placements, finished, private_words(interaction))
     await privately(interaction, view)
 

@@ -95,7 +95,7 @@ def sees(interaction: Interaction, placement: TablePlacement) -> bool:
     return channel.permissions_for(user).view_channel and not private
 
 
-def placements_seen(interaction: Interaction) -> list[TablePlacement]:
+def visible_placements(interaction: Interaction) -> list[TablePlacement]:
     """Return the server's open tables whose channel the user sees."""
     guild = guild_of(interaction)
     return [
@@ -164,7 +164,7 @@ async def act(  # noqa: PLR0917 - one press
     """
     actor = actor_of(interaction)
     if seen:
-        command = looked_at(command, seen)
+        command = with_seen(command, seen)
 
     async def answer_if_heard(done: Done) -> None:
         try:
@@ -180,7 +180,7 @@ async def act(  # noqa: PLR0917 - one press
     await registry_of(interaction).act(placement, actor, command, answer_if_heard)
 
 
-def looked_at(command: c.Command, seen: int) -> c.Command:
+def with_seen(command: c.Command, seen: int) -> c.Command:
     """Return the command with the number of the last event that its user saw."""
     return msgspec.structs.replace(command, seen=seen)
 
@@ -190,7 +190,7 @@ def words_of(placement: TablePlacement) -> Words:
     return words(placement.language)
 
 
-def told(done: Done, language: Words) -> str:
+def result_line(done: Done, language: Words) -> str:
     """Return the line on what a command did, in a language; "" if it did nothing new."""
     if not done.records:
         return ""
@@ -200,17 +200,17 @@ def told(done: Done, language: Words) -> str:
     return own[0].full() if own else ""
 
 
-def answered(line: str, words: Words) -> str:
+def shown_result(line: str, words: Words) -> str:
     """Return the line on a command's result as it is shown; "" -> "That was counted already."."""
     return brief(line, _LONGEST) if line else words("That was counted already.")
 
 
-def said_of(interaction: Interaction, done: Done) -> str:
+def result_sentence(interaction: Interaction, done: Done) -> str:
     """Return the sentence on what a command did, in the language of the user who gave it."""
     words = private_words(interaction)
-    return answered(told(done, words), words)
+    return shown_result(result_line(done, words), words)
 
 
 async def answer_privately(interaction: Interaction, done: Done) -> None:
     """Answer privately with what a command did."""
-    await privately(interaction, notice(said_of(interaction, done)))
+    await privately(interaction, notice(result_sentence(interaction, done)))

@@ -9,8 +9,8 @@ from bot.engine import commands as c
 from bot.engine.errors import Stale
 from bot.engine.host import Done
 from bot.engine.view_model.offers import Offer, find_offer, offers
-from bot.features.table.context import TableContext, act, context_at, said_of
-from bot.features.table.panels import panel_on, panel_view
+from bot.features.table.context import TableContext, act, context_at, result_sentence
+from bot.features.table.panels import panel_view, pressed_panel
 from bot.refusals import BotError
 from bot.tables.holders import TABLE, holders, seat_key
 from bot.ui.components import notice
@@ -65,16 +65,16 @@ async def run_command(
     longer fits the table, the panel is shown anew and `Stale` is raised.
     """
     at.must_act()
-    panel = panel_on(interaction)
+    panel = pressed_panel(interaction)
 
     async def answer(done: Done) -> None:
         if panel:
-            now, note = at.after(done.running), said_of(interaction, done)
+            now, note = at.after(done.running), result_sentence(interaction, done)
             await turn_to(interaction, panel_view(interaction, now, panel, note))
         elif interaction.message and not interaction.message.flags.ephemeral:
             await interaction.response.defer()
         else:
-            await turn_to(interaction, notice(said_of(interaction, done)))
+            await turn_to(interaction, notice(result_sentence(interaction, done)))
 
     try:
         await act(interaction, at.placement, command, answer, seen)

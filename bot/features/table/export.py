@@ -66,7 +66,7 @@ def _files(running: Running, words: Words) -> tuple[bytes, bytes, bool]:
     return f"{text}\n".encode(), data, comes_back
 
 
-async def bring(interaction: Interaction, file: discord.Attachment, name: str) -> None:
+async def import_file(interaction: Interaction, file: discord.Attachment, name: str) -> None:
     """Open the table of an exported file in this channel, under a name.
 
     Seats of players who are neither in the voice channel nor the user become free.

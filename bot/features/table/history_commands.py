@@ -14,8 +14,8 @@ from bot.features.table.board_channel import check_room
 from bot.features.table.close import show_settings
 from bot.features.table.command import Name, Named, table, which_table
 from bot.features.table.context import context_at, placement_at
-from bot.features.table.export import bring, send_export
-from bot.features.table.lookup import reading_at
+from bot.features.table.export import import_file, send_export
+from bot.features.table.lookup import context_to_read_at
 from bot.features.table.pages import show_history, show_proofs
 from bot.ui.services import Interaction
 
@@ -40,7 +40,7 @@ async def history(interaction: Interaction, name: str = "") -> None:
 
     `name` is the table's name, where there are several.
     """
-    await show_history(interaction, await reading_at(interaction, name))
+    await show_history(interaction, await context_to_read_at(interaction, name))
 
 
 @table.command(name=said("proofs"), description=said("What proves the secret choices."))
@@ -50,7 +50,7 @@ async def proofs(interaction: Interaction, name: str = "") -> None:
 
     `name` is the table's name, where there are several.
     """
-    await show_proofs(interaction, await reading_at(interaction, name))
+    await show_proofs(interaction, await context_to_read_at(interaction, name))
 
 
 @table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
@@ -60,7 +60,7 @@ async def export(interaction: Interaction, name: str = "") -> None:
 
     `name` is the table's name, where there are several.
     """
-    await send_export(interaction, await reading_at(interaction, name))
+    await send_export(interaction, await context_to_read_at(interaction, name))
 
 
 @table.command(name=said("import"), description=said("Go on with an exported table."))
@@ -72,7 +72,7 @@ async def export(interaction: Interaction, name: str = "") -> None:
 async def import_table(interaction: Interaction, file: discord.Attachment, name: Name = "") -> None:
     """Open a table here from an exported file, with its history."""
     check_room(interaction, name)
-    await bring(interaction, file, name)
+    await import_file(interaction, file, name)
 
 
 @table.command(name=said("settings"), description=said("Language of the board, announcements."))

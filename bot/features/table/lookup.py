@@ -19,7 +19,7 @@ from bot.ui.rights import guild_of
 from bot.ui.services import Interaction
 
 
-def finished_seen(interaction: Interaction) -> list[TablePlacement]:
+def visible_finished(interaction: Interaction) -> list[TablePlacement]:
     """Return the server's closed tables whose channel the user sees, the last closed first."""
     guild = guild_of(interaction)
     return [
@@ -38,7 +38,7 @@ async def placement_to_read(interaction: Interaction, name: str = "") -> TablePl
     try:
         return await placement_at(interaction, name)
     except NoTable:
-        finished, channel = finished_seen(interaction), interaction.channel_id
+        finished, channel = visible_finished(interaction), interaction.channel_id
         if name:
             found = [one for one in finished if name == one.table]
             found += [one for one in finished if name_key(name) == name_key(one.name)]
@@ -49,12 +49,12 @@ async def placement_to_read(interaction: Interaction, name: str = "") -> TablePl
         return found[0]
 
 
-async def reading_at(interaction: Interaction, name: str = "") -> TableContext:
+async def context_to_read_at(interaction: Interaction, name: str = "") -> TableContext:
     """Return the table that a command names, open or closed, with its whole history."""
     return await context_at(interaction, await placement_to_read(interaction, name), since=0)
 
 
-async def reading_by(interaction: Interaction, table: str) -> TableContext:
+async def context_to_read_by(interaction: Interaction, table: str) -> TableContext:
     """Return the table with this key, open or closed, with its whole history, for a control.
 
     Raise `TableGone` if there is none whose channel the user sees.

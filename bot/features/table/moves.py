@@ -29,7 +29,7 @@ from bot.ui.table import ids
 from bot.ui.table.action_questions import action_question_view, asks_in_buttons
 
 
-class Press(PersistentControl):
+class TableControl(PersistentControl):
     """A control at a table that only people who may change the table can use."""
 
     item: Any
@@ -37,9 +37,9 @@ class Press(PersistentControl):
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
         at.must_act()
-        await self.pressed(interaction, at)
+        await self.on_press(interaction, at)
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         """Do what a press on the control asks for; every subclass overrides this."""
         raise AssertionError(f"nothing happens on {interaction.data} at {at.placement.table}")
 
@@ -49,53 +49,53 @@ class Press(PersistentControl):
         return int(self.fields["seq"])
 
 
-class Count(Press, ui.DynamicItem[Button], control_id=ids.COUNT):
+class Count(TableControl, ui.DynamicItem[Button], control_id=ids.COUNT):
     """The button that changes a counter by a number."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         holder = holder_of(at, self.fields["holder"])
         change = c.Change(counter=counter, holder=holder, by=self.fields["by"])
         await run_command(interaction, at, change)
 
 
-class PutDown(Press, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
+class PutDown(TableControl, ui.DynamicItem[Button], control_id=ids.PUT_DOWN):
     """The button that opens a form: on which piece to put a counter, and how much."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         title = counter_name(at.game, dict(at.running.table.extras), counter, at.placement.language)
         custom_id = ids.PUT_DOWN.form.of(**self.fields)
         await show_form(interaction, custom_id, title, placement_fields(interaction, at, counter))
 
 
-class SetTo(Press, ui.DynamicItem[Button], control_id=ids.SET_TO):
+class SetTo(TableControl, ui.DynamicItem[Button], control_id=ids.SET_TO):
     """The button that opens a form for a counter's new value."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         counter = counter_of(at, self.fields["counter"])
         holder = holder_of(at, self.fields["holder"])
         asked = value_field(interaction, at, counter, holder)
         await show_form(interaction, ids.SET_TO.form.of(**self.fields), asked.name, (asked,))
 
 
-class Pass(Press, ui.DynamicItem[Button], control_id=ids.PASS):
+class Pass(TableControl, ui.DynamicItem[Button], control_id=ids.PASS):
     """The button with which a seat passes for the rest of the step."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         if at.seat is None:
             raise BotError("You have no seat of your own here: say it in words with `/t`.")
         await run_command(interaction, at, c.Pass(), self.seen)
 
 
-class Next(Press, ui.DynamicItem[Button], control_id=ids.NEXT):
+class Next(TableControl, ui.DynamicItem[Button], control_id=ids.NEXT):
     """The button that goes on to the next step."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         await run_command(interaction, at, c.Next(anyway=self.fields["anyway"]), self.seen)
 
 
-async def do(
+async def do_action(
     interaction: Interaction, at: TableContext, slug: str, seen: int, *, sure: bool = False
 ) -> None:
     """Carry out an action of the game, named by its slug.
@@ -109,7 +109,7 @@ async def do(
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
     if offer and offer.fields and asks_in_buttons(at.placement.table, at.running.seq, offer):
-        await tell_next(interaction, at, offer, (), seen)
+        await ask_next(interaction, at, offer, (), seen)
         return
     if offer and 0 < len(offer.fields) <= MOST:
         form = ids.ACT.form.of(table=at.placement.table, seq=at.running.seq, action=action)
@@ -122,22 +122,22 @@ async def do(
     await run_command(interaction, at, c.Do(action=action), seen)
 
 
-class ActionButton(Press, ui.DynamicItem[Button], control_id=ids.ACT):
+class ActionButton(TableControl, ui.DynamicItem[Button], control_id=ids.ACT):
     """The button of one action of the game."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         action, sure = self.fields["action"], self.fields["sure"]
-        await do(interaction, at, action, self.seen, sure=sure)
+        await do_action(interaction, at, action, self.seen, sure=sure)
 
 
-class ActionSelect(Press, ui.DynamicItem[Select], control_id=ids.ACTS):
+class ActionSelect(TableControl, ui.DynamicItem[Select], control_id=ids.ACTS):
     """The select of several actions of the game."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
-        await do(interaction, at, self.item.values[0], self.seen)
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
+        await do_action(interaction, at, self.item.values[0], self.seen)
 
 
-async def tell_next(
+async def ask_next(
     interaction: Interaction, at: TableContext, offer: Offer, said: Sequence[str], seen: int
 ) -> None:
     """Ask an action's next question in buttons; after the last answer carry the action out.
@@ -155,10 +155,10 @@ async def tell_next(
     await run_command(interaction, at, command_of(offer, told, at.seat or 0), seen)
 
 
-class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
+class NextAnswer(TableControl, ui.DynamicItem[Button], control_id=ids.TOLD):
     """The button that answers one more question of an action; the last answer carries it out."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         action = ids.name_of_slug(self.fields["action"], at.game.actions)
         offer = offer_of(interaction, at, DO, action)
         if offer is None or at.seat is None:
@@ -174,74 +174,74 @@ class ToldSoFar(Press, ui.DynamicItem[Button], control_id=ids.TOLD):
         answered = zip(offer.fields, said, strict=False)
         if not all(one or field.optional or field.unless for field, one in answered):
             raise Stale
-        await tell_next(interaction, at, offer, said, self.seen)
+        await ask_next(interaction, at, offer, said, self.seen)
 
 
-class Won(Press, ui.DynamicItem[Button], control_id=ids.WON):
+class Won(TableControl, ui.DynamicItem[Button], control_id=ids.WON):
     """The button that names the winner of a comparison, without totals."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         winner = seat_of(self.fields["winner"])
         await run_command(interaction, at, c.Tell(winner=winner), self.seen)
 
 
-class Counts(Press, ui.DynamicItem[Select], control_id=ids.COUNTS):
+class Counts(TableControl, ui.DynamicItem[Select], control_id=ids.COUNTS):
     """The select that changes one of several counters by a number."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         counter, holder, by = self.item.values[0].split("@")
         change = c.Change(counter=counter_of(at, counter), holder=holder_of(at, holder), by=int(by))
         await run_command(interaction, at, change)
 
 
-class OpenComparison(Press, ui.DynamicItem[Button], control_id=ids.COMPARE):
+class OpenComparison(TableControl, ui.DynamicItem[Button], control_id=ids.COMPARE):
     """The button that opens the form of a comparison: its totals, or its winner."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         offer = offer_of(interaction, at, COMPARE)
         if offer is None:
             raise BotError("Nothing is compared in this step, or not by you.")
         await show_offer_form(interaction, ids.COMPARE.form.of(**self.fields), offer)
 
 
-class Undo(Press, ui.DynamicItem[Button], control_id=ids.UNDO):
+class Undo(TableControl, ui.DynamicItem[Button], control_id=ids.UNDO):
     """The button that undoes the user's own last command, or asks the others for consent."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         await run_command(interaction, at, c.Undo(table=at.seat is None), self.seen)
 
 
-class Redo(Press, ui.DynamicItem[Button], control_id=ids.REDO):
+class Redo(TableControl, ui.DynamicItem[Button], control_id=ids.REDO):
     """The button that restores what was undone last."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         await run_command(interaction, at, c.Redo(), self.seen)
 
 
-class Concede(Press, ui.DynamicItem[Button], control_id=ids.CONCEDE):
+class Concede(TableControl, ui.DynamicItem[Button], control_id=ids.CONCEDE):
     """The button to give up, which first asks whether that is meant."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         if self.fields["sure"]:
             await run_command(interaction, at, c.Concede(), self.seen)
         else:
             await ask_to_concede(interaction, at)
 
 
-class PieceSelect(Press, ui.DynamicItem[Select], control_id=ids.PIECE):
+class PieceSelect(TableControl, ui.DynamicItem[Select], control_id=ids.PIECE):
     """The select that sets a piece's state and holder by hand."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         piece = ids.name_of_slug(self.fields["piece"], at.running.table.pieces)
         state, _, holder = self.item.values[0].partition("@")
         put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
         await run_command(interaction, at, put, self.seen)
 
 
-class GoTo(Press, ui.DynamicItem[Select], control_id=ids.GO_TO):
+class GoTo(TableControl, ui.DynamicItem[Select], control_id=ids.GO_TO):
     """The select that goes to another step by hand."""
 
-    async def pressed(self, interaction: Interaction, at: TableContext) -> None:
+    async def on_press(self, interaction: Interaction, at: TableContext) -> None:
         steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
         step = ids.name_of_slug(self.item.values[0], steps).rpartition("/")[2]
         await run_command(interaction, at, c.GoTo(step=step), self.seen)
@@ -257,7 +257,7 @@ ITEMS = (
         Next,
         ActionButton,
         ActionSelect,
-        ToldSoFar,
+        NextAnswer,
         OpenComparison,
         Won,
     ),

@@ -16,8 +16,8 @@ from bot.engine.records.export import proof_lines
 from bot.engine.view import Choosing, view_for
 from bot.engine.view_model.step_list import step_list
 from bot.features.table.context import TableContext, context_by
-from bot.features.table.lookup import reading_by
-from bot.features.table.panels import panel_on
+from bot.features.table.lookup import context_to_read_by
+from bot.features.table.panels import pressed_panel
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Select
 from bot.ui.control import PersistentControl, turn_to
@@ -91,7 +91,7 @@ class History(PersistentControl, ui.DynamicItem[Button], control_id=ids.HISTORY)
     """The button that turns to another page of the history."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await reading_by(interaction, self.fields["table"])
+        at = await context_to_read_by(interaction, self.fields["table"])
         await show_history(interaction, at, self.fields["page"])
 
 
@@ -99,7 +99,7 @@ class Finished(PersistentControl, ui.DynamicItem[Select], control_id=FINISHED):
     """The select of finished tables, which shows the history of the chosen one."""
 
     async def act(self, interaction: Interaction) -> None:
-        await show_history(interaction, await reading_by(interaction, self.item.values[0]))
+        await show_history(interaction, await context_to_read_by(interaction, self.item.values[0]))
 
 
 class Steps(PersistentControl, ui.DynamicItem[Button], control_id=ids.STEPS):
@@ -108,7 +108,7 @@ class Steps(PersistentControl, ui.DynamicItem[Button], control_id=ids.STEPS):
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
         # The button of a panel names none, also once the panel is gone.
-        page = self.fields["page"] if panel_on(interaction) is None else None
+        page = self.fields["page"] if pressed_panel(interaction) is None else None
         await turn_to(interaction, steps_of(interaction, at, page))
 
 

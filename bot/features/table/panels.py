@@ -36,7 +36,7 @@ class PanelState:
     """The slug of the piece that is chosen; "" for none."""
 
 
-def panel_on(interaction: Interaction) -> PanelState | None:
+def pressed_panel(interaction: Interaction) -> PanelState | None:
     """Return the state of the panel that was pressed; None if another message was pressed."""
     message = interaction.message
     if message is None or not message.flags.ephemeral:
@@ -48,10 +48,10 @@ def panel_on(interaction: Interaction) -> PanelState | None:
         if tab and getattr(one, "disabled", False):
             found = replace(found, tab=tab["tab"])
         elif ids.COUNTERS.read(custom_id):
-            counter, _, holder = _marked(one).partition("@")
+            counter, _, holder = _chosen_value(one).partition("@")
             found = replace(found, counter=counter, holder=holder)
         elif ids.PIECES.read(custom_id):
-            found = replace(found, piece=_marked(one))
+            found = replace(found, piece=_chosen_value(one))
     return found if found.tab else None
 
 
@@ -61,7 +61,7 @@ def _walk(components: Any) -> Iterator[Any]:
         yield from _walk(getattr(one, "children", ()))
 
 
-def _marked(select: Any) -> str:
+def _chosen_value(select: Any) -> str:
     return next((str(one.value) for one in select.options if one.default), "")
 
 

@@ -19,7 +19,7 @@ from bot.ui.services import Services
 log = logging.getLogger(__name__)
 
 
-async def look_round(client: discord.Client, services: Services) -> None:
+async def mark_present_people(client: discord.Client, services: Services) -> None:
     """Mark everybody who is in a voice channel as no longer away."""
     for guild in client.guilds:
         for channel in guild.voice_channels:
@@ -51,17 +51,21 @@ class Presence(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Note that a message has pushed the channel's boards further up."""
         if message.guild:
-            self._services.worker(BoardUpdater).said(message.channel.id, message.id)
+            self._services.worker(BoardUpdater).count_message(message.channel.id, message.id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
         """Let the boards know of a deleted message, which may have been one of them."""
-        await _quietly(self._services.worker(BoardUpdater).gone(gone.channel_id, {gone.message_id}))
+        await _quietly(
+            self._services.worker(BoardUpdater).repost_deleted(gone.channel_id, {gone.message_id})
+        )
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
         """Let the boards know of deleted messages, which may include some of them."""
-        await _quietly(self._services.worker(BoardUpdater).gone(gone.channel_id, gone.message_ids))
+        await _quietly(
+            self._services.worker(BoardUpdater).repost_deleted(gone.channel_id, gone.message_ids)
+        )
 
 
 async def _quietly(work: Awaitable[None]) -> None:

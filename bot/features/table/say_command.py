@@ -10,7 +10,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.features.table import autocomplete
-from bot.features.table.text_commands import meant_at, say
+from bot.features.table.text_commands import context_of_text, say_words
 from bot.ui.services import Interaction, Services
 
 
@@ -30,5 +30,5 @@ class Say(commands.Cog):
     @app_commands.guild_only()
     async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
         """Do at the table what the words say."""
-        at = await meant_at(interaction, words, table)
-        await say(interaction, at, words)
+        at = await context_of_text(interaction, words, table)
+        await say_words(interaction, at, words)

@@ -16,8 +16,15 @@ from bot.engine.host import Done
 from bot.engine.view_model.form_parsing import choice_of
 from bot.engine.view_model.offers import CHOOSE, find_offer, offers
 from bot.engine.view_model.screen import SealedView, sealed_choice
-from bot.features.table.context import TableContext, act, answered, context_at, context_by, told
-from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people
+from bot.features.table.context import (
+    TableContext,
+    act,
+    context_at,
+    context_by,
+    result_line,
+    shown_result,
+)
+from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people_in
 from bot.refusals import BotError
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
@@ -79,11 +86,11 @@ async def lock(
     """
     found = sealed_choice_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.fields, typed))
-    answer = partial(_locked, interaction, at, choice)
+    answer = partial(_show_locked, interaction, at, choice)
     await act(interaction, at.placement, command, answer, at.running.seq)
 
 
-async def _locked(interaction: Interaction, at: TableContext, choice: str, done: Done) -> None:
+async def _show_locked(interaction: Interaction, at: TableContext, choice: str, done: Done) -> None:
     """Show the panel of the locked choice; if the lock revealed all choices, show the result."""
     now = await context_at(interaction, at.placement, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
@@ -93,14 +100,17 @@ async def _locked(interaction: Interaction, at: TableContext, choice: str, done:
     # The last one may have come in the same moment: then theirs is the deed that says how it ended.
     later = now.running.window.since(done.running.seq)
     since = Done(now.running, later, done.running.table)
-    await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
+    await turn_to(
+        interaction,
+        notice(shown_result(result_line(since, words) or result_line(done, words), words)),
+    )
 
 
 class Choose(PersistentControl, ui.DynamicItem[Button], control_id=ids.CHOOSE):
     """The button that opens the panel of a secret choice."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.fields)
+        at, choice = await _table_and_choice(interaction, self.fields)
         await show_sealed(interaction, at, choice)
 
 
@@ -108,7 +118,7 @@ class PickPart(PersistentControl, ui.DynamicItem[Select], control_id=ids.PICK):
     """The select that marks a value on the panel without locking it."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.fields)
+        at, choice = await _table_and_choice(interaction, self.fields)
         await show_sealed(interaction, at, choice, picked=self.item.values[0])
 
 
@@ -116,7 +126,7 @@ class Seal(PersistentControl, ui.DynamicItem[Button], control_id=ids.SEAL):
     """The button that locks the value on its label."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.fields)
+        at, choice = await _table_and_choice(interaction, self.fields)
         found = sealed_choice_of(interaction, at, choice)
         shown = interaction.message.components if interaction.message else ()
         value, lone = sealed_by(shown, self.custom_id, found), simple(found)
@@ -130,7 +140,7 @@ class LockIn(PersistentControl, ui.DynamicItem[Button], control_id=ids.LOCK):
     """The button that locks the marked value, or opens a form for a choice that is typed."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.fields)
+        at, choice = await _table_and_choice(interaction, self.fields)
         found = sealed_choice_of(interaction, at, choice)
         lone = simple(found)
         if lone is None:
@@ -146,7 +156,7 @@ class Withdraw(PersistentControl, ui.DynamicItem[Button], control_id=ids.WITHDRA
     """The button that takes a locked choice back."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.fields)
+        at, choice = await _table_and_choice(interaction, self.fields)
 
         async def answer(done: Done) -> None:
             await show_sealed(interaction, at.after(done.running), choice)
@@ -158,7 +168,7 @@ class Remind(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMIND):
     """The button that reminds the players whose choice is missing, once."""
 
     async def act(self, interaction: Interaction) -> None:
-        at, choice = await _meant(interaction, self.fields)
+        at, choice = await _table_and_choice(interaction, self.fields)
         words = private_words(interaction)
         called = (
             await services_of(interaction).worker(ChoiceReminders).remind(at.placement, at.running)
@@ -166,14 +176,14 @@ class Remind(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMIND):
         now = late_choice(at.running)
         if called:
             note = words("They are called.")
-        elif now and not people(at.running, now.seats):
+        elif now and not people_in(at.running, now.seats):
             note = ""  # nobody sits there: whom the table waits for stands on the panel
         else:
             note = words("They have been called already.")
         await show_sealed(interaction, at, choice, note=note)
 
 
-async def _meant(interaction: Interaction, fields: Fields) -> tuple[TableContext, str]:
+async def _table_and_choice(interaction: Interaction, fields: Fields) -> tuple[TableContext, str]:
     """Return the table and the choice's key in a control's id.
 
     Raise `NotSeated` if the user may not act at the table.
@@ -183,13 +193,13 @@ async def _meant(interaction: Interaction, fields: Fields) -> tuple[TableContext
     return at, ids.name_of_slug(fields["choice"], at.game.choices)
 
 
-async def _written(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
+async def _lock_written(interaction: Interaction, fields: Fields, typed: Mapping[str, str]) -> None:
     """Lock the choice that was written in the form."""
-    at, choice = await _meant(interaction, fields)
+    at, choice = await _table_and_choice(interaction, fields)
     await lock(interaction, at, choice, typed)
 
 
 ITEMS = (Choose, PickPart, Seal, LockIn, Withdraw, Remind)
 """All controls of the panel, registered when the bot starts."""
-FORMS: tuple[forms.Form, ...] = ((ids.LOCK.form, _written),)
+FORMS: tuple[forms.Form, ...] = ((ids.LOCK.form, _lock_written),)
 """All forms of the panel, registered when the bot starts."""

@@ -33,14 +33,16 @@ _DIGITS = 9
 """The most digits of a number of seats that is typed; a longer one is refused."""
 
 
-async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, name: str) -> None:
+async def show_setup(
+    interaction: Interaction, wanted: tuple[str, str], seats: str, name: str
+) -> None:
     """Show the panel for opening a table, with players and seats proposed.
 
     `wanted` are the game and the variant as they were typed; `seats` names players or a number.
     """
     game = game_of(registry_of(interaction).host.games, *wanted)
     language = public_words(interaction).language
-    people, count = await asked_seats(interaction, seats)
+    people, count = await players_and_seats(interaction, seats)
     if count is not None:
         s.check_seats(game, count, named=bool(people))
     setup = s.proposed_setup(game, people or people_in(interaction), language, count)
@@ -48,7 +50,7 @@ async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, n
     await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
 
 
-async def asked_seats(
+async def players_and_seats(
     interaction: Interaction, seats: str
 ) -> tuple[list[SeatedPerson], int | None]:
     """Return the players that are mentioned, and the number of seats.
@@ -66,13 +68,13 @@ async def asked_seats(
         raise BotError("Say who plays as `@Ana @Bo`, or how many seats there are as `3`.")
     found = []
     for user in dict.fromkeys(named_ids[:MOST_SEATS]):
-        member = guild.get_member(user) or await _fetched(guild, user)
+        member = guild.get_member(user) or await _fetch_member(guild, user)
         if member and not member.bot:
             found.append(SeatedPerson(member.id, member.display_name))
     return found, len(found) or None
 
 
-async def _fetched(guild: discord.Guild, user: int) -> discord.Member | None:
+async def _fetch_member(guild: discord.Guild, user: int) -> discord.Member | None:
     try:
         return await guild.fetch_member(user)
     except discord.NotFound:
@@ -87,7 +89,7 @@ def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
     return setup, games[setup.game]
 
 
-async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
+async def change_setup(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
     """Show the pressed panel again, with the setup that `change` returns.
 
     `change` gets the present setup and the game.
@@ -105,7 +107,7 @@ class PeopleSelect(
 
     async def act(self, interaction: Interaction) -> None:
         chosen = [SeatedPerson(one.id, one.display_name) for one in self.item.values if not one.bot]
-        await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
+        await change_setup(interaction, lambda setup, game: s.with_people(setup, game, chosen))
 
 
 class Front(PersistentControl, ui.DynamicItem[Select], control_id=shown.FRONT):
@@ -113,7 +115,7 @@ class Front(PersistentControl, ui.DynamicItem[Select], control_id=shown.FRONT):
 
     async def act(self, interaction: Interaction) -> None:
         seat = int(self.item.values[0])
-        await change(interaction, lambda setup, _: s.to_front(setup, seat))
+        await change_setup(interaction, lambda setup, _: s.to_front(setup, seat))
 
 
 class First(PersistentControl, ui.DynamicItem[Select], control_id=shown.FIRST):
@@ -122,7 +124,7 @@ class First(PersistentControl, ui.DynamicItem[Select], control_id=shown.FIRST):
     async def act(self, interaction: Interaction) -> None:
         value = self.item.values[0]
         first = s.BY_LOT if value == shown.LOT else int(value.partition(":")[0])
-        await change(interaction, lambda setup, _: s.with_first(setup, first))
+        await change_setup(interaction, lambda setup, _: s.with_first(setup, first))
 
 
 class PlaysAs(PersistentControl, ui.DynamicItem[Select], control_id=shown.AS):
@@ -130,7 +132,7 @@ class PlaysAs(PersistentControl, ui.DynamicItem[Select], control_id=shown.AS):
 
     async def act(self, interaction: Interaction) -> None:
         seat, value = self.fields["seat"], self.item.values[0]
-        await change(
+        await change_setup(
             interaction,
             lambda setup, game: s.with_profile(setup, seat, name_of_slug(value, game.profiles)),
         )
@@ -141,7 +143,7 @@ class Language(PersistentControl, ui.DynamicItem[Select], control_id=shown.LANGU
 
     async def act(self, interaction: Interaction) -> None:
         language = self.item.values[0]
-        await change(interaction, lambda setup, _: s.in_language(setup, language))
+        await change_setup(interaction, lambda setup, _: s.in_language(setup, language))
 
 
 class Seats(PersistentControl, ui.DynamicItem[Button], control_id=shown.SEATS):
@@ -149,7 +151,9 @@ class Seats(PersistentControl, ui.DynamicItem[Button], control_id=shown.SEATS):
 
     async def act(self, interaction: Interaction) -> None:
         by = self.fields["by"]
-        await change(interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by))
+        await change_setup(
+            interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by)
+        )
 
 
 class Type(PersistentControl, ui.DynamicItem[Button], control_id=shown.TYPE):
@@ -169,7 +173,7 @@ async def type_profiles(interaction: Interaction, _: Fields, typed: Mapping[str,
             setup = s.with_profile(setup, int(seat), profile_of(game, wanted.strip()))
         return setup
 
-    await change(interaction, changed)
+    await change_setup(interaction, changed)
 
 
 class Open(PersistentControl, ui.DynamicItem[Button], control_id=shown.OPEN):

@@ -16,7 +16,7 @@ from bot.features.table.context import (
     context_at,
     context_by,
     placement_at,
-    said_of,
+    result_sentence,
 )
 from bot.features.table.panels import ask_to_concede
 from bot.features.table.sealed import show_sealed
@@ -54,13 +54,13 @@ from bot.ui.table.text_commands import (
 _LONGEST = 400
 
 
-def speaking(interaction: Interaction, at: TableContext) -> Speaker:
+def speaker_at(interaction: Interaction, at: TableContext) -> Speaker:
     """Return the user as a speaker at the table, who may use the board's language and their own."""
     languages = (at.placement.language, private_words(interaction).language)
     return Speaker(at.running, at.seat, languages)
 
 
-async def meant_at(interaction: Interaction, text: str, table: str) -> TableContext:
+async def context_of_text(interaction: Interaction, text: str, table: str) -> TableContext:
     """Return the table that words are meant for; of several, the only one where they make sense.
 
     If the user sits at some of the tables, the others are not considered. Raise `WhichTable` if
@@ -73,27 +73,27 @@ async def meant_at(interaction: Interaction, text: str, table: str) -> TableCont
         found = [await context_at(interaction, placement) for placement in placements]
         own = [at for at in found if at.seat is not None] or found
         run = services_of(interaction).spoken.run
-        fitting = [at for at in own if await run(can_mean, speaking(interaction, at), text)]
+        fitting = [at for at in own if await run(can_mean, speaker_at(interaction, at), text)]
         if len(fitting) != 1:
             raise
         return fitting[0]
 
 
-async def say(interaction: Interaction, at: TableContext, text: str) -> None:
+async def say_words(interaction: Interaction, at: TableContext, text: str) -> None:
     """Do what the user's words say, or answer them with examples or the state of the game.
 
     If the words are unclear, ask first whether a guess is right, or which meaning is right.
     """
     if asks_for_help(text):
-        found = await services_of(interaction).spoken.run(examples_at, speaking(interaction, at))
-        await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
+        found = await services_of(interaction).spoken.run(examples_at, speaker_at(interaction, at))
+        await replace_or_answer(interaction, examples_view(found, private_words(interaction)))
         return
     words = private_words(interaction)
     told = await services_of(interaction).spoken.run(
-        state_answer_at, speaking(interaction, at), text, words
+        state_answer_at, speaker_at(interaction, at), text, words
     )
     if told:
-        await turn_or_answer(interaction, notice(brief(told, _LONGEST)))
+        await replace_or_answer(interaction, notice(brief(told, _LONGEST)))
         return
     at.must_act()
     choice = choice_with_name(at.game, text) if at.seat is not None else ""
@@ -102,20 +102,20 @@ async def say(interaction: Interaction, at: TableContext, text: str) -> None:
         return
     try:
         command = await services_of(interaction).spoken.run(
-            read_command, speaking(interaction, at), text
+            read_command, speaker_at(interaction, at), text
         )
     except Unsure as unsure:
-        await ask(interaction, at, text, unsure)
+        await ask_about_guess(interaction, at, text, unsure)
         return
     except WhichOne as which:
         if not any(map(fits, which.choices)):
             raise
-        await turn_or_answer(interaction, which_view(at.placement.table, which.choices, words))
+        await replace_or_answer(interaction, which_view(at.placement.table, which.choices, words))
         return
-    await do(interaction, at, command)
+    await do_command(interaction, at, command)
 
 
-async def do(
+async def do_command(
     interaction: Interaction, at: TableContext, command: c.Command, seen: int = 0, once: int = 0
 ) -> None:
     """Carry out a command, and show its result privately to the user who said it.
@@ -127,12 +127,14 @@ async def do(
         command = c.Undo(table=True)  # as by the board's button
 
     async def answer(done: Done) -> None:
-        await turn_or_answer(interaction, notice(said_of(interaction, done)))
+        await replace_or_answer(interaction, notice(result_sentence(interaction, done)))
 
     await act(interaction, at.placement, command, answer, seen, once)
 
 
-async def ask(interaction: Interaction, at: TableContext, text: str, unsure: Unsure) -> None:
+async def ask_about_guess(
+    interaction: Interaction, at: TableContext, text: str, unsure: Unsure
+) -> None:
     """Ask whether the guess in `unsure` is right, and say what would happen.
 
     Giving up has a question of its own.
@@ -141,7 +143,7 @@ async def ask(interaction: Interaction, at: TableContext, text: str, unsure: Uns
         await ask_to_concede(interaction, at)
         return
     run, words = services_of(interaction).spoken.run, private_words(interaction)
-    speaks = speaking(interaction, at)
+    speaks = speaker_at(interaction, at)
     said = next(filter(fits, (*unsure.choices, text.strip())), "")
     if not said:
         raise unsure
@@ -152,10 +154,12 @@ async def ask(interaction: Interaction, at: TableContext, text: str, unsure: Uns
         others=await run(other_readings, speaks, unsure),
         help=help_word(speaks),
     )
-    await turn_or_answer(interaction, guess_view(at.placement.table, at.running.seq, guess, words))
+    await replace_or_answer(
+        interaction, guess_view(at.placement.table, at.running.seq, guess, words)
+    )
 
 
-async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
+async def replace_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
     """Show the view in place of the message that was pressed; else as a private answer."""
     if interaction.message:
         await turn_to(interaction, view)
@@ -163,15 +167,15 @@ async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
         await privately(interaction, view)
 
 
-class Which(PersistentControl, ui.DynamicItem[Select], control_id=WHICH):
+class PickMeaning(PersistentControl, ui.DynamicItem[Select], control_id=WHICH):
     """The select of possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        await say(interaction, at, self.item.values[0])
+        await say_words(interaction, at, self.item.values[0])
 
 
-class ThisOne(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_ONE):
+class MeaningButton(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_ONE):
     """The button of one of a few possible meanings of the user's words."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -180,7 +184,7 @@ class ThisOne(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_ONE):
         said = chosen_on(message.components if message else (), WHICH_ONE.of(**self.fields))
         if not said:
             raise Stale
-        await say(interaction, at, said)
+        await say_words(interaction, at, said)
 
 
 class ConfirmGuess(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUESS):
@@ -195,14 +199,14 @@ class ConfirmGuess(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUE
         message = interaction.message
         said = guessed_on(message.components if message else ())
         try:
-            run, speaks = services_of(interaction).spoken.run, speaking(interaction, at)
+            run, speaks = services_of(interaction).spoken.run, speaker_at(interaction, at)
             command = await run(read_command, speaks, said, sure=True)
         except (CannotRead, NotAnOrder, WhichOne):
             raise Stale from None
         if command_hash(command) != self.fields["mark"]:
             raise Stale
-        await do(interaction, at, command, self.fields["seq"], message.id if message else 0)
+        await do_command(interaction, at, command, self.fields["seq"], message.id if message else 0)
 
 
-ITEMS = (Which, ThisOne, ConfirmGuess)
+ITEMS = (PickMeaning, MeaningButton, ConfirmGuess)
 """All controls of this module, registered when the bot starts."""

@@ -46,7 +46,7 @@ class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.ANSWER):
             await (
                 services_of(interaction)
                 .worker(UndoRequests)
-                .settled(placement.table, message.id, since)
+                .update_pressed(placement.table, message.id, since)
             )
 
 

@@ -50,7 +50,7 @@ class DiscordAnnouncements:
         A second call with the same nonce sends nothing new.
         """
         language = words(placement.language)
-        went, picture = await asyncio.to_thread(_drawn, running, language)
+        went, picture = await asyncio.to_thread(_chart_picture, running, language)
         title = running.game.names.of(language.language)
         said = ending(running.game, running.table, language.language, language.template)
         view = summary_view(went, said, title, language, drawn=bool(picture))
@@ -76,7 +76,7 @@ class DiscordAnnouncements:
         return True
 
 
-def _drawn(running: Running, language: Words) -> tuple[GameChart, bytes]:
+def _chart_picture(running: Running, language: Words) -> tuple[GameChart, bytes]:
     # Only at the end of a game: what draws takes memory that a bot at rest does without.
     from bot.ui.table.chart_picture import picture  # noqa: PLC0415 # see above
 

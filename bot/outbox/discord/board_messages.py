@@ -55,7 +55,7 @@ class DiscordBoards:
             message = await self._channel(placement.channel).send(
                 view=view, nonce=nonce, allowed_mentions=NOBODY, silent=True
             )
-            if _said(message.components) != _said(view.children):
+            if _texts_of(message.components) != _texts_of(view.children):
                 # An earlier try had arrived, whose answer did not: the board is as it was then.
                 await message.edit(view=view, allowed_mentions=NOBODY)
         return message.id
@@ -100,7 +100,7 @@ class DiscordBoards:
             name=placement.name,
             closed=bool(placement.closed),
             paused=placement.paused,
-            lost=_lately(placement.lost),
+            lost=_recent_loss(placement.lost),
         )
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
@@ -135,19 +135,19 @@ class DiscordBoards:
         return CannotShow(MAY_NOT, where=where)
 
 
-def _lately(lost: tuple[str, str]) -> tuple[str, str] | None:
+def _recent_loss(lost: tuple[str, str]) -> tuple[str, str] | None:
     """Return `lost`, the time that a restored backup has lost, for a day after it; else None."""
     _, until = lost
     recent = until and datetime.now(UTC) - datetime.fromisoformat(until) < timedelta(days=1)
     return lost if recent else None
 
 
-def _said(components: Any) -> list[str]:
+def _texts_of(components: Any) -> list[str]:
     """Return the texts of a board's components, to tell whether two boards show the same."""
     found = []
     for one in components:
         found += [one.content.strip()] if hasattr(one, "content") else []
-        found += _said(getattr(one, "children", ()))
+        found += _texts_of(getattr(one, "children", ()))
     return found
 
 
@@ -164,7 +164,7 @@ def discord_errors() -> Iterator[None]:
         if isinstance(error, discord.NotFound) and error.code != _NO_CHANNEL:
             raise Missing from error
         if error.status == _RATE_LIMITED:
-            raise RetryLater(_after(error)) from error
+            raise RetryLater(_retry_after(error)) from error
         if error.status >= _SERVER_ERROR:
             raise RetryLater from error
         raise
@@ -173,7 +173,7 @@ def discord_errors() -> Iterator[None]:
         raise RetryLater from error
 
 
-def _after(error: discord.HTTPException) -> float:
+def _retry_after(error: discord.HTTPException) -> float:
     try:
         return float(error.response.headers.get("Retry-After", 0))
     except (TypeError, ValueError):

@@ -12,7 +12,7 @@ import discord
 
 from bot.engine.errors import TableError
 from bot.locale.catalogue import words
-from bot.outbox.pending_replies import Pending, PendingReplies
+from bot.outbox.pending_replies import PendingReplies, PendingReply
 from bot.ui.components import notice
 from bot.ui.error_handler import NO_CONNECTION
 
@@ -30,9 +30,9 @@ async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> N
     if client.application_id is None:  # it never got as far as Discord
         return
     try:
-        left = await asyncio.to_thread(replies.left)
+        left = await asyncio.to_thread(replies.interrupted)
         for pending in left:
-            if await _is_told(client, pending):
+            if await _is_edited(client, pending):
                 await asyncio.to_thread(replies.remove, pending.token)
     except TableError as error:
         log.error("%s", error)
@@ -41,7 +41,7 @@ async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> N
         log.info("%d answers were cut off: their messages say so", len(left))
 
 
-async def _is_told(client: discord.Client, pending: Pending) -> bool:
+async def _is_edited(client: discord.Client, pending: PendingReply) -> bool:
     """Edit one reply; return False only if it should be tried again later."""
     say = words(pending.locale)
     said = say(

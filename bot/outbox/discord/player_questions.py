@@ -15,7 +15,7 @@ from bot.engine.host import Running
 from bot.engine.view_model.screen import undo_request
 from bot.locale.catalogue import words
 from bot.outbox.choice_reminders import LateChoice
-from bot.outbox.undo_requests import UndoOutcome, asked_people, open_request
+from bot.outbox.undo_requests import UndoOutcome, open_request, people_to_answer
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY
 from bot.ui.table.choice_reminders import call_view
@@ -24,7 +24,7 @@ from bot.ui.table.undo_requests import answered_view, undo_view
 log = logging.getLogger(__name__)
 
 
-def only(users: tuple[int, ...]) -> discord.AllowedMentions:
+def mentions_of(users: tuple[int, ...]) -> discord.AllowedMentions:
     """Return the setting of a message that mentions only these users."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in users]
@@ -45,7 +45,7 @@ class DiscordPlayerQuestions:
 
         0 means that no request is open, or that the message could not be sent.
         """
-        people = asked_people(running)
+        people = people_to_answer(running)
         view = self._question(placement, running, people)
         nonce = f"{placement.table}-{open_request(running)}u"
         return await self._send(placement, view, people, nonce) if view else 0
@@ -96,7 +96,7 @@ class DiscordPlayerQuestions:
     ) -> int:
         try:
             message = await self._client.get_partial_messageable(placement.channel).send(
-                view=view, nonce=nonce, allowed_mentions=only(users)
+                view=view, nonce=nonce, allowed_mentions=mentions_of(users)
             )
         except discord.HTTPException as error:
             log.info("nothing could be asked at table %s: %s", placement.table, error)

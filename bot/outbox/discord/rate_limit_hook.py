@@ -30,7 +30,7 @@ class RateLimitHook:
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], float] = {}
 
-    def heed(self, config: aiohttp.TraceConfig) -> None:
+    def attach_to(self, config: aiohttp.TraceConfig) -> None:
         """Have the HTTP client call this hook before each request and after each response."""
         config.on_request_start.append(self._begins)
         config.on_request_end.append(self._answered)

@@ -27,7 +27,7 @@ class DiscordStatusLines:
         Raise RetryLater if it cannot be set at the moment.
         """
         channel = self._client.get_channel(voice)
-        if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
+        if not isinstance(channel, discord.VoiceChannel) or not _may_set_status(channel):
             return
         try:
             with discord_errors():
@@ -36,7 +36,7 @@ class DiscordStatusLines:
             log.info("no status for voice channel %s of %s: %s", voice, guild, error)
 
 
-def _may_say(channel: discord.VoiceChannel) -> bool:
+def _may_set_status(channel: discord.VoiceChannel) -> bool:
     """Tell whether the bot may set the status.
 
     If the bot is not in the channel, it also needs the permission to manage the channel.
