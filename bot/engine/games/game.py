@@ -6,6 +6,7 @@ files (reads and checks) -> Game -> decisions, shown, language
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec import convert, field, json
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ DEFAULT_AT_HAND = 2
 """The number of counters with buttons on a board if the game names none."""
 
 
-class Game(Part, frozen=True):
+class Game(Part, frozen=True, dict=True):  # with a dict for what is cached
     """A whole game, as its file defines it."""
 
     key: str
@@ -71,13 +72,19 @@ class Game(Part, frozen=True):
 
     def steps(self, procedure: str = "") -> tuple[Step, ...]:
         """Return the steps of the round, or of a procedure, in order."""
-        if procedure:
-            return self.procedures[procedure].steps
-        return tuple(step for phase in self.phases for step in phase.steps)
+        return self.procedures[procedure].steps if procedure else self._round_steps
 
     def step(self, procedure: str, number: str) -> Step | None:
         """Return a step by its number; None if there is none."""
-        return next((step for step in self.steps(procedure) if step.id == number), None)
+        return self._steps_by_number.get((procedure, number))
+
+    @cached_property
+    def _round_steps(self) -> tuple[Step, ...]:
+        return tuple(step for phase in self.phases for step in phase.steps)
+
+    @cached_property
+    def _steps_by_number(self) -> dict[tuple[str, str], Step]:
+        return {(procedure, step.id): step for procedure, step in reversed([*self.all_steps()])}
 
     def phase_of(self, number: str) -> Phase | None:
         """Return the phase of a step of the round; None if the step is in no phase."""

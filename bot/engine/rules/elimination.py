@@ -5,14 +5,14 @@ Game's ends + Table -> flow, ends, waiting_for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
 
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import End, Wait
 from bot.engine.rules.conditions import holds
-from bot.engine.rules.lookup import between, is_for
+from bot.engine.rules.lookup import between, in_order, is_for
 from bot.engine.state import Table
 
 
@@ -54,12 +54,33 @@ def seats_to_pass(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 def eliminated_seats(game: Game, table: Table) -> dict[int, int | None]:
     """Return each seat that is out -> the index in `ends` of its loss, or None if it gave up."""
-    table = with_all_seats(table)
-    losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
-    found: dict[int, int | None] = {}
-    for seat, player in enumerate(table.seats):
-        lost = (number for number, end in losing if end_applies(game, table, end, seat))
-        number = next(lost, None)
-        if number is not None or player.conceded:
-            found[seat] = number
-    return found
+    return with_conceded(table, ends_met(game, table, ("loses",)))
+
+
+def ends_met(
+    game: Game, table: Table, results: Collection[str] = ("wins", "loses", "over")
+) -> tuple[tuple[int, int], ...]:
+    """Return the index of each end of these results that applies, with the seat, as (end, seat)."""
+    table, order = with_all_seats(table), tie_order(game, table)
+    return tuple(
+        (number, seat)
+        for number, end in enumerate(game.ends)
+        if end.result in results
+        for seat in order
+        if end_applies(game, table, end, seat)
+    )
+
+
+def with_conceded(table: Table, losses: Iterable[tuple[int, int]]) -> dict[int, int | None]:
+    """Return each seat that has lost or given up -> its first loss in `losses`, or None."""
+    first = {seat: number for number, seat in reversed([*losses])}
+    return {
+        seat: first.get(seat)
+        for seat, player in enumerate(table.seats)
+        if seat in first or player.conceded
+    }
+
+
+def tie_order(game: Game, table: Table) -> tuple[int, ...]:
+    """Return the seats in the order in which ties are broken: the `tie` track, else by turns."""
+    return table.tracks.get(game.tie) or in_order(game, table)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from bot.engine.events import Eliminated, Ended, Readmitted, Resumed
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import End
 from bot.engine.rules.effects import run
-from bot.engine.rules.elimination import eliminated_seats, end_applies, with_all_seats
+from bot.engine.rules.elimination import ends_met, tie_order, with_all_seats, with_conceded
 from bot.engine.rules.lookup import in_order, seats_playing
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
@@ -28,10 +30,12 @@ def eliminate(transaction: Transaction) -> bool:
     Their `leaves` effects follow. Seats that a correction saves come back. Return whether anybody
     went out.
     """
-    if not transaction.table.seats or ending(transaction.game, transaction.table):
+    game, table = transaction.game, transaction.table
+    met = ends_met(game, table)
+    if not table.seats or _ending(game, table, met):
         return False
-    lost = eliminated_seats(transaction.game, transaction.table)
-    for seat in sorted(transaction.table.out - set(lost)):
+    lost = with_conceded(table, _losses(game, met))
+    for seat in sorted(table.out - set(lost)):
         transaction.emit(Readmitted(seat))
     found = [
         seat
@@ -50,22 +54,21 @@ def ending(game: Game, table: Table) -> Ended | None:
     A seat wins with its team by a way to win, or by being the last one left. If several do at once,
     the first player goes before the others, or the seat that leads the game's `tie` track.
     """
-    if table.round == 0 or len(table.seats) == 0:
+    return _ending(game, table, ends_met(game, table))
+
+
+def _ending(game: Game, table: Table, met: Sequence[tuple[int, int]]) -> Ended | None:
+    if table.round == 0 or not table.seats:
         return None
     already, table = table.out, with_all_seats(table)
-    met = [
-        (number, end, seat)
-        for number, end in enumerate(game.ends)
-        for seat in _tie_order(game, table)
-        if end_applies(game, table, end, seat)
-    ]
-    over = next(((number, end) for number, end, _ in met if end.result == "over"), None)
-    if over:
-        return Ended(_best(table, over[1]), over[0])
-    out = {seat: number for number, end, seat in met if end.result == "loses"}
-    ways = {seat: number for number, end, seat in reversed(met) if end.result == "wins"}
-    lost = eliminated_seats(game, table)
-    for seat in _tie_order(game, table):
+    over = next((number for number, _ in met if game.ends[number].result == "over"), None)
+    if over is not None:
+        return Ended(_best(table, game.ends[over]), over)
+    losses = _losses(game, met)
+    out = {seat: number for number, seat in losses}
+    ways = {seat: number for number, seat in reversed(met) if game.ends[number].result == "wins"}
+    lost = with_conceded(table, losses)
+    for seat in tie_order(game, table):
         team = tuple(one for one in game.team(seat) if one < len(table.seats))
         others = set(range(len(table.seats))) - {*team}
         if seat in ways and seat not in already and not table.seats[seat].conceded:
@@ -76,8 +79,8 @@ def ending(game: Game, table: Table) -> Ended | None:
     return Ended((), out.get(0)) if len(table.seats) == 1 and lost else None
 
 
-def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
-    return table.tracks.get(game.tie) or in_order(game, table)
+def _losses(game: Game, met: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((number, seat) for number, seat in met if game.ends[number].result == "loses")
 
 
 def _best(table: Table, end: End) -> tuple[int, ...]:
