@@ -1,4 +1,4 @@
-"""The words of a line of Markdown without its marks: emphasis, escapes and links by CommonMark.
+"""Reads the words of a line of Markdown: emphasis, escapes and links, as CommonMark has them.
 
 text -> markdown-it's tokens -> here -> Lines
 """
@@ -21,7 +21,8 @@ _INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 def inline_lines(
     text: str, raw: Raw, *, level: int | None = None, marker: str = "", depth: int = 0
 ) -> Iterator[Line]:
-    """Yield a text without its format marks as a Line; each `<br>` inside begins another Line.
+    """Yield the Lines of a Markdown text, without its format marks; each `<br>` begins another
+    Line.
 
     `raw` is the line of the file, from which each Line takes its number, page and indent.
     """

@@ -1,6 +1,6 @@
 """Finds the styles of words in class names, AsciiDoc roles and CSS.
 
-The HTML and AsciiDoc readers use it. Colour counts because guides mark their changes with it.
+The HTML and AsciiDoc readers use it. Colours are read, too, because guides mark changes with them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules_index.readers.runs import PLAIN
 def name_set(text: str) -> frozenset[str]:
     """Split a string into a set of names: "red blue" -> {"red", "blue"}.
 
-    Long sets are easier to read in this form.
+    It is used for long constant sets, which are easier to read in this form.
     """
     return frozenset(text.split())
 
@@ -54,8 +54,10 @@ in a colour that is not grey. Chosen by hand."""
 
 @lru_cache(maxsize=1024)
 def styles_of_names(told: str) -> frozenset[Style]:
-    """Return the styles that class names or roles stand for: "green line-through" -> {COLOR,
-    STRUCK}."""
+    """Return the styles that class names or roles stand for.
+
+    For example, "green line-through" -> {COLOR, STRUCK}.
+    """
     lowered = told.lower()
     found = {_CLASSES[name] for name in lowered.split() if name in _CLASSES}
     if not _COLOURS.isdisjoint(_WORD.findall(lowered)):

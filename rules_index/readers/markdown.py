@@ -54,10 +54,9 @@ def read_markdown(text: str, name: str) -> Document:
 
 
 def _without_comments(text: str) -> str:
-    """Return the text without its comments, but with the line ends inside them.
+    """Return the text without its comments; their line ends stay, so that line numbers are right.
 
-    A comment that is never closed stays. The text behind the last `-->` is not searched, because no
-    comment is closed there.
+    A comment that is never closed stays. So nothing behind the last `-->` is searched.
     """
     commented, close, rest = text.rpartition("-->")
     return _COMMENT.sub(lambda m: "\n" * m[0].count("\n"), commented + close) + rest
@@ -108,8 +107,8 @@ class _Scanner:
             self.lines.extend(self.read(raw))
 
     def begin_table(self, raw: Raw) -> None:
-        """Turn the line above a table's dashes into its header row, even without pipes at the
-        ends."""
+        """Make a table's header row of the line above the dashes, even if that line has no outer
+        pipes."""
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
@@ -121,7 +120,8 @@ class _Scanner:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
 
     def underlines(self, raw: Raw) -> bool:
-        """Tell whether a line is a row of dashes or "=" signs below a heading.
+        """Tell whether a line is the row of dashes or "=" signs that makes the line above a
+        heading.
 
         Return False for a thematic break, and for a row below a bullet or a table.
         """
@@ -148,12 +148,15 @@ class _Scanner:
             yield from self.read_words(text, raw)
 
     def goes_on(self, raw: Raw) -> bool:
-        """Tell whether a line is another row of the table above it; if not, end that table."""
+        """Tell whether a line is another row of the current table, and remember the answer."""
         self.in_table = self.in_table and not raw.gap and "|" in raw.text
         return self.in_table
 
     def defines(self) -> bool:
-        """Tell whether a definition may begin here; if so, make the terms above it bold."""
+        """Tell whether the line above is a term whose definition may begin here.
+
+        If so, make this term bold, and any further terms of the definition above it.
+        """
         last = self.lines[-1] if self.lines else None
         if last is None or last.marker or last.cells or last.level is not None:
             return False

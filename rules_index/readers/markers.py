@@ -1,4 +1,7 @@
-"""The numbers and letters that list items carry, for the formats that only say how to count."""
+"""Writes the numbers and letters of list items for formats that declare only how to count.
+
+In HTML, for example, the file has `<ol type="a">`, and a browser prints "a.", "b." and so on.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +92,8 @@ class ItemList:
         return number_marker(value, self.style) if self.style else _BULLET
 
     def end(self) -> None:
-        """Number the items of a list that counts down to one, now that all items are known.
+        """Write the numbers of a list that counts down to one, now that the number of items is
+        known.
 
         Any other list stays as it is.
         """

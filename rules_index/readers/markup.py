@@ -1,4 +1,4 @@
-"""Recognises text formats that have no reader by their marks: MediaWiki, DokuWiki and Org.
+"""Recognizes texts in formats that no reader can read: MediaWiki, DokuWiki and Org.
 
 dispatch -> foreign_markup -> UnknownMarkup
 """
@@ -40,9 +40,10 @@ _MARKDOWN = re.compile(r"(?:\A|\n[ \t]*\n)#{1,6} +\S[^\n]*\n[ \t]*\n")
 
 
 def foreign_markup(text: str, name: str) -> str:
-    """Return the name of a format that has no reader: "Org mode", "MediaWiki" or "DokuWiki".
+    """Return the name of a text's format if no reader can read it: "Org mode", "MediaWiki",
+    "DokuWiki".
 
-    Return "" for Markdown, AsciiDoc and plain text, and if the marks leave doubt.
+    Return "" for Markdown, AsciiDoc and plain text, and in case of doubt.
     """
     ending = PurePath(name).suffix.lower()
     if _STARS.search(text) and (ending == _ORG_ENDING or _ORG.search(text)):
@@ -59,11 +60,10 @@ def foreign_markup(text: str, name: str) -> str:
 
 
 def _is_dokuwiki(text: str) -> bool:
-    """Tell whether the first heading has the most "=" signs, at least five, and some headings have
-    fewer.
+    """Tell whether a text is DokuWiki: its first heading has the most "=" signs, at least five.
 
-    For example, "====== Harbour ======" comes before "===== Boats =====". Other formats use more
-    signs for lower headings.
+    Some other headings must have fewer: "====== Harbour ======" above "===== Boats =====". In other
+    formats, lower headings have more signs than higher ones.
     """
     signs = [len(found[1]) for found in _WIKI["heading"].finditer(text)]
     return len(signs) >= _KINDS and max(signs) == signs[0] >= _DOKUWIKI and min(signs) < signs[0]

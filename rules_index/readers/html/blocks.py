@@ -11,8 +11,8 @@ from rules_index.readers.runs import Run, merge_row
 
 
 def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
-    """Apply the start tag of a block to the words that follow: a heading sets the level, a list the
-    depth."""
+    """Apply the start tag of a block to the words that follow: `<h2>` makes them a heading of level
+    2, `<ul>` puts them one list deeper."""
     name = token.name
     if name in HEADINGS:
         writer.level = int(name[1])
@@ -27,9 +27,10 @@ def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
 
 
 def end_block(scope: Scope, writer: Writer, element: Element) -> None:
-    """Undo `begin_block` when an element ends.
+    """Undo `begin_block` at the end of a block.
 
-    This also joins the lines of a table row, and terms that share one definition.
+    At the end of a table row, also join the lines of the row; at the end of a `<dt>`, join terms
+    that share one definition.
     """
     name = element.name
     if name in HEADINGS:
@@ -56,14 +57,16 @@ def _begin_item(writer: Writer, token: Token) -> None:
 
 
 def _begin_cell(scope: Scope, writer: Writer) -> None:
-    """Record the index of the line at which a cell of the current table row begins."""
+    """Begin a table cell: record in its row the index of the next line, with which the cell
+    begins."""
     writer.cells += 1
     if row := scope.nearest("tr", "table"):
         row.cells.append(len(writer.lines))
 
 
 def _end_term(scope: Scope, writer: Writer, element: Element) -> None:
-    """Join a term that has just ended to the term right above it, if they share one definition."""
+    """Join the term that has just ended to the term right above it, if no definition is between
+    them."""
     lines, around = writer.lines, scope.nearest("dl", "table")
     if around is None or len(lines) != element.first + 1:
         return

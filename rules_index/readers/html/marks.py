@@ -1,4 +1,4 @@
-"""The meaning of single HTML tags: looks, page furniture, icons, links, metadata."""
+"""Tells what a single HTML tag means: styles, page furniture, icons, links, metadata."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ _LANGUAGE = frozenset(("language", "content-language", "dc.language", "dcterms.l
 
 @dataclass(slots=True)
 class Wardrobe:
-    """The style sheets of a page so far, and the styles that its elements get from them."""
+    """The CSS rules that the page has declared so far, and the styles that they give to an
+    element."""
 
     rules: dict[str, str] = field(default_factory=dict)
     """Class name -> the CSS declarations for this class."""
@@ -155,10 +156,11 @@ def icon_name(token: Token) -> str:
 
 
 def _name_in(class_name: str, others: frozenset[str]) -> str:
-    """Return the name of an icon in a class: "icon-die" -> "die"; "" if there is no name.
+    """Return the name of an icon in one of its classes: "icon-die" -> "die"; "" if there is no
+    name.
 
-    `others` holds all classes of the element. If one of them is a prefix of the class, the rest is
-    the name: "ms-tower" beside "ms" -> "tower".
+    `others` holds all classes of the element. If the element also has the part before the dash as a
+    class, the rest is the name: "ms-tower" with a class "ms" -> "tower".
     """
     base, _, rest = class_name.partition("-")
     match = _ICON_CLASS.match(class_name)
@@ -167,9 +169,10 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """Return the name that a picture shows among the words, and its name in reports.
+    """Return the name of a picture for the guide's text ("" if it has none), and its name for
+    reports.
 
-    The first is "" if the picture has no name; the second is never empty.
+    The name for reports is never empty: at worst it is the file name or "a picture without name".
     """
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
@@ -218,7 +221,7 @@ def anchors(token: Token) -> list[str]:
 def anchor_pointed_to(token: Token, file: str) -> str | None:
     """Return the anchor in this document to which a link leads; None if the link leads elsewhere.
 
-    "" is the top of the page. `file` is the name of this document's file.
+    An empty anchor "" means the top of the page. `file` is the name of this document's file.
     """
     path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
     if not hash_ or (path and unquote(path) != file):
@@ -228,7 +231,8 @@ def anchor_pointed_to(token: Token, file: str) -> str | None:
 
 
 def list_of(token: Token) -> ItemList:
-    """Return an empty ItemList for a list tag, which numbers items as the tag declares."""
+    """Return an empty ItemList for a list tag; the tag's attributes decide how its items are
+    numbered."""
     if token.name != "ol":
         return ItemList()
     told = declarations(token.attributes.get("style", ""))
@@ -246,9 +250,10 @@ def number_of(token: Token, attribute: str, default: int) -> int:
 
 
 def metadata(token: Token) -> tuple[str, str]:
-    """Return the property that a `<meta>`, `<html>` or `<body>` tag declares, and its value.
+    """Return name and value of a property of the page, as `<meta>`, `<html>` or `<body>` declares
+    it.
 
-    The property is "language", "version" or "date"; it is "" if the tag declares none of them.
+    The name is "language", "version" or "date"; it is "" if the tag declares none of them.
     """
     attributes = token.attributes
     if token.name in ("html", "body"):

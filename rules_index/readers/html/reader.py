@@ -41,8 +41,8 @@ _ARTICLES = ("article", "section", "main", "blockquote")
 def read_html(text: str, name: str) -> Document:
     """Read an HTML page into a Document; furniture, navigation, contents and scripts are left out.
 
-    If an element that is left out is never closed, the page is read a second time and the words of
-    this element are kept. Otherwise the rest of the guide would be lost.
+    If an element that is to be left out has no end tag, read the page again and keep its words.
+    Otherwise the whole rest of the page would be lost.
     """
     source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     reader = _HtmlReader(name)
@@ -114,10 +114,11 @@ class _HtmlReader:
             self.writer.leave_out(token.text, "script", token.line)
 
     def take_drawing(self, title: str, words: str, line: int) -> None:
-        """Add the title of a drawing to the words, or its text if it has no title.
+        """Add the title of a drawing to the words; if it has no title, add the text inside the
+        drawing.
 
-        The text is added only if it is short and not inside an icon; otherwise it is left out as a
-        picture.
+        That text is added only if it is short and not inside an icon; otherwise it is recorded as a
+        picture that is left out.
         """
         self.writer.add(title, line)
         unnamed = not title and not (self.scope.inline and self.scope.inline[-1].icon)
@@ -157,7 +158,8 @@ class _HtmlReader:
             self.scope.start(Element("tr", first=len(self.writer.lines)))
 
     def dress(self, element: Element, token: Token) -> None:
-        """Apply an element's styles, link and reason for omission to the words inside it."""
+        """Apply an element's styles, its link and its reason to be left out to the words inside
+        it."""
         icon = icon_name(token)
         element.styles = PLAIN if icon else self.wardrobe.styles(token)
         if token.attributes and self.wardrobe.is_light(token):

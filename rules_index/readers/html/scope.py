@@ -1,7 +1,7 @@
 """Tracks the open HTML elements; tags may be unclosed, closed twice or in the wrong order.
 
-Every step costs the same, however deep the nesting is. `reader` passes each tag on, and is called
-back at each end.
+Each tag takes the same time, however deeply the elements are nested. `reader` passes on every tag,
+and gets a call when an element ends.
 """
 
 from __future__ import annotations
@@ -97,11 +97,10 @@ class Element:
 
     @property
     def key(self) -> str:
-        """Return the name by which end tags find the element: its tag name, or "heading" for h1 to
-        h6.
+        """Return the name by which an end tag finds this element: its tag name; for h1 to h6,
+        "heading".
 
-        The headings share one name, because the end tag of any heading closes an open heading of
-        any level.
+        HTML lets the end tag of any heading close an open heading of any level.
         """
         return key_of(self.name)
 
@@ -139,16 +138,17 @@ class Scope:
             self._named[element.name].append(element)
 
     def end_implied(self, name: str) -> None:
-        """End the elements in which the block `name` cannot begin: a new "li" ends the last
-        "li"."""
+        """End the open elements that cannot contain a new block `name`: a new "li" ends the "li"
+        before it."""
         self._end_last(_PARAGRAPH, _LIKE_CELLS)
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
 
     def end(self, name: str, *, by_tag: bool = True) -> None:
-        """End the innermost open element of this name.
+        """End the innermost open element with this name.
 
-        Nothing happens if no such element is open inside the table cell or list around the end tag.
+        Only elements inside the same table cell or list as the end tag are searched. If none of
+        them has the name, nothing happens.
         """
         if name in BLOCKS:
             key = key_of(name)
@@ -168,9 +168,10 @@ class Scope:
         return bool(self._named[name])
 
     def nearest(self, name: str, fence: str) -> Element | None:
-        """Return the innermost open block called `name` inside the innermost block called `fence`.
+        """Return the innermost open block called `name`, if it is inside the innermost block
+        `fence`.
 
-        Return None if no such block is open there.
+        Return None otherwise: in a table inside a `<dl>`, `nearest("dl", "table")` is None.
         """
         place = self._last((name,))
         return self.blocks[place] if place > self._last((fence,)) else None

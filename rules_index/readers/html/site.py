@@ -1,4 +1,7 @@
-"""Finds the website around a guide, by ids and class names of its elements."""
+"""Finds the parts of a page that belong to the website and not to the guide, such as menus.
+
+They are recognized by the tags, ids and class names of their elements.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,9 @@ hand."""
 
 
 def reason_by_name(token: Token) -> str:
-    """Return the reason to leave out an element, judged by its id and classes.
+    """Return why an element is left out, judged by its id and classes: "navigation" or "furniture".
 
-    The reason is "navigation" or "furniture"; it is "" if the element stays.
+    Return "" if the element stays.
     """
     names = names_of(token)
     if any(map(_BUTTONS.match, names)):
@@ -48,18 +51,18 @@ def is_foot(token: Token) -> bool:
 
 
 def may_be_menu(token: Token) -> bool:
-    """Tell whether an element looks like a menu, judged by its tag, id and classes.
+    """Tell whether an element may be a menu, judged by its tag, id and classes.
 
-    Such an element is dropped if its words are mostly links out of the guide.
+    It is left out only if `is_beside` then finds that its words are mostly links out of the guide.
     """
     block = token.name in BLOCKS and token.name not in ("html", "body", "main", "article")
     return block and (token.name == "aside" or any(map(_MENU.match, names_of(token))))
 
 
 def is_beside(writer: Writer, element: Element) -> bool:
-    """Tell whether an element that has ended is a menu, or a page head without a heading.
+    """Tell whether an element that has ended is no part of the guide, but a menu or a page head.
 
-    Neither is part of the guide.
+    A menu consists mostly of links; a page head has no heading in it.
     """
     if element.is_page_head and writer.last_heading < element.first:
         return True

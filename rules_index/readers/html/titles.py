@@ -1,6 +1,6 @@
-"""Headings that a page makes of its own elements: `<div class="section-title">`.
+"""Finds headings that a page marks by class names alone: `<div class="section-title">`.
 
-reader tells which element a line is all of -> Drafts with a level -> structure
+reader notes lines that are one such element -> here: Drafts get a level -> structure
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def title_class(token: Token) -> str:
 
 @dataclass(slots=True)
 class Titles:
-    """The lines that consist of a single element with a title class."""
+    """The lines that consist of a single element with a title class such as "section-title"."""
 
     called: dict[int, str] = field(default_factory=dict)
     """`id()` of a Draft -> the title class of its element."""
@@ -70,9 +70,9 @@ class Titles:
     def note_inline(self, first: int, name: str, words: int) -> None:
         """Remember an inline title element that has just ended, until its line ends.
 
-        `first` is the index of its line, `name` its title class, and `words` is `Writer.words` now.
-        If that number grows before the line ends, the line has other words, too, and is not a
-        title.
+        `first` is the index of its line, `name` its title class, and `words` the current
+        `Writer.words`. If that count has grown when the line ends, the line has other words, too,
+        and is no title.
         """
         self.under_way = (first, name, words)
 
@@ -81,7 +81,8 @@ class Titles:
         self.after_line(writer)
 
     def after_line(self, writer: Writer) -> None:
-        """Record the remembered inline element when its line ends, if no words followed it."""
+        """At the end of a line, record its remembered inline title element, if no words followed
+        it."""
         if self.under_way and self.under_way[2] == writer.words:
             self.note(writer.lines, *self.under_way[:2])
         self.under_way = None

@@ -72,9 +72,9 @@ def tokens(source: str) -> Iterator[Token]:
 
 @dataclass(slots=True)
 class Ends:
-    """A search for the end tags of elements whose inside is not read as markup.
+    """A search for the end tags of elements whose inside is not read as markup, such as scripts.
 
-    A search that failed once is not repeated, so that many unclosed elements cost little.
+    A search that failed once is not repeated, so that many unclosed elements cost little time.
     """
 
     source: str
@@ -89,11 +89,11 @@ class Ends:
     """Element name -> the last end tag of this name that was found."""
 
     def of(self, name: str, start: int) -> re.Match[str] | None:
-        """Return the end tag of an element whose inside begins at `start`; None if it is never
-        closed.
+        """Return the end tag of an element whose inside begins at `start`; None if there is no end
+        tag.
 
-        Return None also for a drawing with a paragraph, list or table inside: its end tag is
-        missing.
+        Return None also if a drawing has a paragraph, list or table before the next `</svg>`: then
+        its own end tag is missing.
         """
         if name in self._none:
             return None

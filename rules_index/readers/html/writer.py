@@ -1,4 +1,4 @@
-"""Words of an HTML page -> Drafts of Lines: where a line ends, what it carries, what is left out.
+"""Turns the words of an HTML page into Drafts of Lines: decides where each line ends.
 
 `reader` passes on the words and how they look; the writer knows nothing about tags.
 """
@@ -93,10 +93,10 @@ class Writer:
                 self.add(part, number)
 
     def add_picture(self, name: str, known_as: str, line: int) -> Run:
-        """Add the name of a picture to the words, as in "[fog]", and return its Run.
+        """Add the name of a picture to the words, as in "[fog]", and return the Run that holds it.
 
-        Without a name, the Run is empty. `known_as` names the picture in the report if it is left
-        out.
+        Without a name, the Run is empty. `known_as` is the picture's name in the report, if it is
+        left out.
         """
         run = Run(f"[{name}]" if name else "", self._styles, self.reference)
         if not self.reasons:
@@ -138,7 +138,7 @@ class Writer:
         self._runs, self._pictures, self._line = [], [], 0
 
     def _keeps_pictures(self) -> bool:
-        """Tell whether a line of pictures without words is kept.
+        """Tell whether the current line, which has pictures but no words, is kept.
 
         It is kept if a picture has a name and the line is in a heading or a table cell.
         """
@@ -160,7 +160,8 @@ class Writer:
         self.marker, self._gap, self._after_break = "", False, True
 
     def end_aside(self) -> str:
-        """Record the words left out since the last call as one LeftOut, and return these words."""
+        """Record the words that were left out since the last call as one LeftOut; return these
+        words."""
         text = " ".join("".join(self._aside).split())
         if text:
             self.leave_out(text, self.reasons[0], self._aside_line)
@@ -168,8 +169,10 @@ class Writer:
         return text
 
     def drop_from(self, first: int) -> None:
-        """Leave out all lines from the index `first` on as page furniture; the next line gets their
-        anchors."""
+        """Leave out all lines from the index `first` on as page furniture.
+
+        The anchors of these lines move to the next line that is written.
+        """
         for draft in self.lines[first:]:
             self.leave_out(set_line(draft).text, "furniture", draft.number)
             self.anchors += draft.anchors
@@ -178,8 +181,8 @@ class Writer:
     def drop_ways_up(self) -> None:
         """Leave out the lines that only link back to the top of the page.
 
-        A link that leads nowhere looks the same, but may open the answer below it. So such a line
-        is left out only if it has an arrow, is repeated, or is the last line of the page.
+        A question that opens its answer may be such a link as well. So the line is left out only if
+        it has an arrow, is repeated, or is the last line of the page.
         """
         tops = _anchors_at_the_top(self.lines)
         texts = [_way_up(draft, tops) for draft in self.lines]

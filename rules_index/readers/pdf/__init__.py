@@ -1,4 +1,4 @@
-"""PDF: pages of glyphs become Lines in reading order."""
+"""Reads PDFs: turns the letters of each page into Lines in reading order."""
 
 from rules_index.readers.pdf.reader import read_pdf
 

@@ -1,1 +1,1 @@
-"""Rows in reading order become Lines: headings, boxes, items, paragraphs, whole words."""
+"""Turns rows of a page in reading order into Lines: headings, boxes, items, paragraphs."""

@@ -28,10 +28,8 @@ by hand."""
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The lines of one box.
-
-    The edges of the box are in points from the upper left corner of the page.
-    """
+    """The lines of one box, and the edges of the box in points from the page's upper left
+    corner."""
 
     drafts: Sequence[Draft]
 
@@ -68,15 +66,16 @@ class Aside:
         return self.drafts[0].level is not None
 
     def is_level_with(self, draft: Draft) -> bool:
-        """Tell whether the baseline of a line is at a height between the top and the bottom of the
-        box."""
+        """Tell whether a line is beside the box: its baseline is between the box's top and
+        bottom."""
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
-        """Return the lines above or below the box, if their column is about as wide as the box.
+        """Return the lines above or below the box that are in its column, not much wider than the
+        box.
 
-        Return [] if more than half of these lines are clearly wider than the box, because the box
-        is then beside the text.
+        Return [] if most lines above and below are wider: then the box is not in a column of its
+        own.
         """
         left, right = self.left, self.right
         near = [
@@ -98,8 +97,8 @@ def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
     """Give a box number to each narrow column of small letters beside the text.
 
-    Such a column is a box without drawn edges. `size` is the font size of most letters in the
-    guide.
+    Such a column is treated as a box, although no edges are drawn. `size` is the font size of most
+    letters in the guide.
     """
     sheets: defaultdict[int, defaultdict[int, list[Draft]]] = defaultdict(lambda: defaultdict(list))
     for draft in drafts:
@@ -124,7 +123,7 @@ def _is_beside_text(side: Aside, text: Aside) -> bool:
 
 
 def narrow_edges(drafts: Sequence[Draft]) -> None:
-    """Move the column edges of lines beside a box, so that their column ends before the box.
+    """Let the column edges of lines beside a box end at the box.
 
     Later stages use these edges to decide where paragraphs end.
     """

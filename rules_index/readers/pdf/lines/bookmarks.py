@@ -44,11 +44,11 @@ def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None
 
 
 def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
-    """Yield each run of up to four lines on a page whose words together are exactly the title's
+    """Yield each run of up to four lines on a page whose words together are exactly a title's
     words.
 
-    A number before the heading may be missing in the title: the line "2. Landing" matches the title
-    "Landing".
+    A number at the start of the lines may be missing in the title: the line "2. Landing" matches
+    the title "Landing".
     """
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
@@ -60,11 +60,10 @@ def _runs_saying(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
 
 
 def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
-    """Return how many lines, from the first on, together form exactly the words `wanted`; 0 if none
-    do.
+    """Return how many lines together form the text `wanted`, from the first line on; 0 if none do.
 
-    `start` holds the words of the first line, `following` the words of each line below it; all are
-    without spaces.
+    `start` is the text of the first line, `following` the texts of the lines below it; all texts
+    are without spaces.
     """
     said = start
     for length, more in enumerate([*following, ""], start=1):

@@ -74,7 +74,7 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
 def _bullet(draft: Draft) -> str:
     """Return the bullet at the start of a line: "• Two dice" -> "•".
 
-    Return "" if the line has no bullet, or if its first sign may be something else, such as a dash.
+    Return "" if the line has no bullet, or if its first sign may be another thing, such as a dash.
     """
     first = draft.label.translate(_SYMBOLS)[0]
     private = unicodedata.category(first) == "Co" or first == HOLE
@@ -87,9 +87,10 @@ def _bullet(draft: Draft) -> str:
 
 
 def _kind_of_mark(draft: Draft) -> str:
-    """Return the kind of a possible item mark at the start of a line: "12." -> "1.", "–" -> "–".
+    """Return the kind of mark with which a line begins: "12." and "7." -> "1."; "–" -> "–".
 
-    Return "" if the line starts with no such mark. Even with a mark, the line may be plain text.
+    The mark may be an item's number or dash, but the line may also be plain text. Return "" if the
+    line begins with no such mark.
     """
     if draft.label_gap <= 0:
         return ""
@@ -101,10 +102,10 @@ def _kind_of_mark(draft: Draft) -> str:
 
 
 def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
-    """Tell whether an item may start on the line `draft`, because the line before has ended.
+    """Tell whether a list item may start on the line `draft`: the line before must have ended.
 
-    `before` holds the line before, or nothing on the first line of the guide. A number in the
-    middle of a sentence starts no item.
+    Otherwise a number in the middle of a sentence would start an item. `before` holds the line
+    before, or nothing on the first line of the guide.
     """
     return not (
         before
@@ -116,8 +117,7 @@ def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
 
 
 def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
-    """Tell whether the next line is indented to the item's text, rather than to its bullet or
-    number.
+    """Tell whether the next line begins below the item's text, and not below its bullet or number.
 
     `following` holds the next line, or nothing at the end of the guide.
     """
@@ -142,9 +142,9 @@ def _places_around(draft: Draft) -> Iterable[int]:
 
 
 def _is_one_of_several(drafts: Sequence[Draft], index: int, kind: str) -> bool:
-    """Tell whether the line before or after starts with a mark of the same kind at the same indent.
+    """Tell whether the line before or after begins with the same kind of dash at the same indent.
 
-    Only dashes and similar signs are compared; for a number, return False.
+    For an item with a number, return False.
     """
     draft = drafts[index]
     near = [*drafts[max(0, index - 1) : index], *drafts[index + 1 : index + 2]]

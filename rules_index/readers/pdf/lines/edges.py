@@ -48,10 +48,10 @@ def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
 def _usual_edges(
     own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
 ) -> tuple[float, float]:
-    """Return the edges of the narrowest usual column around a column with the edges `own`.
+    """Return the edges of the narrowest common column that contains a column with the edges `own`.
 
-    Return `own` if no usual column fits. A usual column has enough lines to show both its edges;
-    `sure` counts such columns by their edges. `size` is the font size.
+    Return `own` if no common column contains it. `sure` holds the common columns: the edges of
+    columns with enough lines to show both edges, each with its count. `size` is the font size.
     """
     left, right = own
     fitting = [

@@ -42,10 +42,9 @@ _Group = list[Draft]
 
 
 def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
-    """Set the level of each heading.
+    """Set the level of each heading; lines that are not headings keep the level None.
 
-    Levels from bookmarks stay, and the levels of all other headings are fitted to them. Lines that
-    are not headings keep the level None.
+    Headings with a bookmark already have a level, and the levels of the others are fitted to these.
     """
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
@@ -96,7 +95,7 @@ def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
 
 
 def _are_titles(groups: Sequence[_Group]) -> bool:
-    """Tell whether at least 70% of the groups look like titles: short, and without the end of a
+    """Tell whether at least 70% of the groups look like titles: they are short and end no
     sentence."""
     return sum(_reads_like_title(group) for group in groups) >= 0.7 * len(groups)
 
@@ -115,16 +114,17 @@ def _reads_like_title(group: _Group) -> bool:
 
 
 def _are_in_bars(groups: Sequence[_Group]) -> bool:
-    """Tell whether at least 60% of the groups are on bars of colour, where text of any size is a
-    title."""
+    """Tell whether at least 60% of the groups of lines are on bars of colour.
+
+    Such lines are titles, whatever their font size.
+    """
     return sum(group[0].in_bar for group in groups) >= 0.6 * len(groups)
 
 
 def _runs_on(draft: Draft) -> bool:
-    """Tell whether a line of mostly bold letters also has plain text, as in "**Ferries.** Each
-    holds two".
+    """Tell whether a line of mostly bold letters has plain words as well; then it is no heading.
 
-    Such a line is text rather than a heading.
+    An example is "**Ferries.** Each holds two".
     """
     *before, (words, face) = draft.runs
     first, first_face = draft.runs[0]
@@ -137,9 +137,9 @@ def _runs_on(draft: Draft) -> bool:
 
 
 def _bold_goes_on(draft: Draft, below: Draft | None) -> bool:
-    """Tell whether the bold words of `draft` end on the line `below`, with plain text behind them.
+    """Tell whether a bold sentence goes on in the line `below`, with plain text behind it.
 
-    An example is "**May we row here?** Yes.", broken after "row".
+    It is then text and no heading: "**May we" on one line, "row here?** Yes." on the next.
     """
     if below is None or (below.sheet, below.column) != (draft.sheet, draft.column):
         return False
@@ -150,20 +150,20 @@ def _bold_goes_on(draft: Draft, below: Draft | None) -> bool:
 
 
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
-    """Tell whether a face is for titles, although its letters are no larger than the body's.
+    """Tell whether letters of this face are titles, although they are no larger than the body's.
 
-    It is if bookmarks name at least 60% of its `groups` of lines. A face in one of `fonts`, the
-    fonts of large headings, is for titles if its groups look like titles.
+    This is so if bookmarks name at least 60% of the `groups` of lines in this face. It is also so
+    if the groups look like titles and the font is in `fonts`, the fonts of large headings.
     """
     told = sum(group[0].level is not None for group in groups)
     return told >= 0.6 * len(groups) or (face.font in fonts and _are_titles(groups))
 
 
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
-    """Return face -> heading level: from bookmarks if possible, or else by rank of size.
+    """Return the heading level of each face: from bookmarks if possible, or else by rank of size.
 
-    `known` holds the levels from bookmarks. The faces on bars of colour are in `barred`; they rank
-    above faces that are only a little larger.
+    `known` has the levels of faces with bookmarks. `barred` has the faces on bars of colour: they
+    count as slightly larger than they are.
     """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf
@@ -177,9 +177,9 @@ def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face])
 
 
 def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
-    """Return the heading level that fits a font size, according to headings with bookmarks.
+    """Return the heading level for a font size, judged by headings that have bookmarks.
 
-    The sizes and levels of these headings are in `known`. If none has this size, return a level
+    `known` has the faces and levels of these headings. If none has this size, return a level
     between those of the next larger and the next smaller size. Return None if `known` is empty.
     """
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
@@ -230,8 +230,8 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
 
 
 def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
-    """Return the font size of most letters in each box; a key is the index of the page and the
-    number of the box.
+    """Return the most frequent font size in each box: (index of the page, number of the box) ->
+    size.
 
     Letters in a box are often smaller than the text outside.
     """

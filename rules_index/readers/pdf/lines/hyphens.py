@@ -40,7 +40,7 @@ by hand."""
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """The two parts of a word that is split at the end of a line, and the hyphen between them."""
+    """A word that may be cut at the end of a line: its two parts and the hyphen between them."""
 
     head: str
     hyphen: str
@@ -101,8 +101,8 @@ def _cuts(before: str, after: str) -> Iterator[_Cut]:
 
 
 class _Judge:
-    """The number of times that each word occurs in a guide; it decides what a hyphen at a line's
-    end means."""
+    """Decides whether a hyphen at a line's end stays, by counting how often the guide has each
+    word."""
 
     def __init__(self, drafts: Sequence[Draft], cuts: Sequence[_Cut]) -> None:
         self._known: Counter[str] = Counter()
@@ -121,10 +121,9 @@ class _Judge:
         self._cuts_words = len(cuts) > _FEW_CUTS and inside < _HARDLY_ANY * len(cuts)
 
     def hyphen(self, cut: _Cut) -> str | None:
-        """Return what belongs between the two parts of a cut: "-", "", or None if they are two
-        words.
+        """Return what belongs between the two parts of a cut word: "-", "", or None for a space.
 
-        For example, "har-" and "bour" need "" if the guide has "harbour" elsewhere.
+        For "har-" and "bour", return "" if the guide has "harbour" elsewhere.
         """
         if cut.is_doubled:
             return "-"
@@ -138,8 +137,8 @@ class _Judge:
         return self._unknown(cut)
 
     def _unknown(self, cut: _Cut) -> str | None:
-        """Return "-", "" or None like `hyphen`, for a word that occurs nowhere else in the
-        guide."""
+        """Return what belongs between the two parts (see `hyphen`) of a word that occurs nowhere
+        else."""
         tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
         if tail in _JOINING or (tail in self._common and not self._cuts_words):

@@ -1,4 +1,4 @@
-"""A visual line that will become a Line: its words by face, and its place on the page.
+"""Defines the Draft of a visual line: its words by face, and its place on the page.
 
 layout -> Rows -> drafts_of -> page_margins, styles, paragraphs, hyphens
 """
@@ -167,7 +167,7 @@ def _words_of_pieces(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def runs_of(pieces: Sequence[Piece]) -> list[Run]:
-    """Return the words of a line or cell as pairs of text and face, with single spaces.
+    """Return the words of a line or cell as (text, face) pairs, with single spaces between words.
 
     Between two lines of a cell, `LINE_BREAK` replaces the space.
     """
@@ -194,7 +194,7 @@ def _extend(runs: list[Run], text: str, face: Face) -> None:
 
 
 def _partings(pieces: Sequence[Piece]) -> list[bool]:
-    """Return, for each piece, whether a new word begins there; for the first piece, True."""
+    """Return for each piece whether a new word begins there; this is True for the first piece."""
     if _is_spaced_out(pieces):
         gaps = [b.left - a.right for a, b in pairwise(pieces)]
         usual = median(gaps)

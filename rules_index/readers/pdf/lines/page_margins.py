@@ -1,4 +1,4 @@
-"""Finds running heads and feet: text at one place on page after page.
+"""Finds running heads and feet: text at the same place on many pages.
 
 line_drafts -> mark_furniture -> page_numbers, reader
 """
@@ -33,7 +33,7 @@ _SheetDrafts = Sequence[Draft]
 
 
 def mark_furniture(sheets: Sequence[_SheetDrafts], heights: Sequence[float]) -> None:
-    """Mark every draft that belongs to the page rather than the guide, such as a running head.
+    """Mark each draft that is page furniture and no part of the guide, such as a running head.
 
     `sheets` holds the drafts of each page, `heights` the height of each page in points.
     """
@@ -54,8 +54,7 @@ def _usual_size(sheets: Sequence[_SheetDrafts]) -> float:
 def _at_the_edge(sheet: _SheetDrafts, height: float) -> Iterator[Draft]:
     """Yield the outermost lines at the top and bottom of a page, and the text along its sides.
 
-    Lines in boxes are left out, because boxes with the same title may be at one height on many
-    pages.
+    Lines in boxes are left out: boxes on many pages may have the same title at the same height.
     """
     outer = (draft for draft in sheet if not (draft.turned or draft.box))
     upright = sorted(outer, key=lambda draft: draft.baseline)
@@ -65,7 +64,7 @@ def _at_the_edge(sheet: _SheetDrafts, height: float) -> Iterator[Draft]:
 
 
 def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]:
-    """Yield lines that have the same words at the same height on many pages; numbers may differ.
+    """Yield lines that are the same on many pages, at the same height; their numbers may differ.
 
     Large lines that are headings with numbers, such as "Scenario 3", are left out. `edges` holds
     the outermost lines of each page; `usual` is the font size of most letters.
@@ -83,15 +82,20 @@ def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]
 
 
 def _are_headings(place: Sequence[Draft]) -> bool:
-    """Tell whether lines with the same words are headings with different numbers: "Scenario 3",
-    "Scenario 4"."""
+    """Tell whether lines that differ only in their numbers are headings: "Scenario 3", "Scenario
+    4".
+
+    They are not if they have no word or all have the same number.
+    """
     named = re.search(r"[^\W\d_]{3}", place[0].text) is not None
     return named and len({draft.text for draft in place}) > 1
 
 
 def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
-    """Tell whether each line is on a bar of colour and neither the highest nor the lowest of its
-    page's lines in `edges`."""
+    """Tell whether each line is on a bar of colour, with other lines of `edges` above and below it.
+
+    `edges` holds the outermost lines of each page.
+    """
     for draft in place:
         heights = [other.baseline for other in edges[draft.sheet]]
         if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):
@@ -121,9 +125,8 @@ def _in_a_slot(
 ) -> Iterator[Draft]:
     """Yield running heads that name the contents of their page, such as its chapter.
 
-    The words of such a head differ from page to page, but its height and font do not, and it is
-    apart from the text. `edges` holds the outermost lines of each page; `usual` is the font size of
-    most letters.
+    Their words differ from page to page; they are known by having the same font and height and by
+    being apart from the text. `edges` and `usual` are as in `_repeated`.
     """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):
@@ -139,10 +142,10 @@ def _in_a_slot(
 def _of_title(
     sheets: Sequence[_SheetDrafts], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Yield lines at the edge of later pages that repeat the guide's title, even on a single page.
+    """Yield lines at the edges of later pages that repeat the title of the guide.
 
-    The title is the large text on the first page. `edges` holds the outermost lines of each page;
-    `usual` is the font size of most letters.
+    The title is the large text on the first page; one line that repeats it is enough. `edges` holds
+    the outermost lines of each page, `usual` is the font size of most letters.
     """
     large = (draft for draft in sheets[0] if draft.size >= _TITLE * usual) if sheets else ()
     title = [word for draft in large for word in words(draft.text)]

@@ -18,11 +18,10 @@ own. Chosen by hand."""
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:
-    """Set the page of every draft to the number printed on its sheet, or else to the sheet's
-    position.
+    """Set the page of every draft to the number printed on its sheet.
 
-    The position is counted from 1. A sheet may show two pages, each with its own number; `widths`
-    are the widths of the sheets in points.
+    Without a printed number, the page is the sheet's position, counted from 1. A sheet may show two
+    pages with a number each. `widths` are the widths of the sheets in points.
     """
     heads = [[draft for draft in sheet if draft.furniture] for sheet in sheets]
     spreads = _spreads(heads, widths)
@@ -36,7 +35,7 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
 
 
 def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
-    """Return the number of each page, found in its own running heads and those of nearby pages.
+    """Return the number of each page, judged by its own running heads and those of nearby pages.
 
     `heads` holds the texts of the running heads of each page. A page without a number continues
     from the page before: 7, nothing, 9 -> 7, 8, 9.
@@ -66,7 +65,8 @@ def _best_offset(offered: Sequence[set[int]], index: int) -> int | None:
 
 
 def _spreads(heads: Sequence[Sequence[Draft]], widths: Sequence[float]) -> int | None:
-    """Return the left-hand page number of the first sheet if sheets show two pages each; else None.
+    """Return the number of the first sheet's left-hand page, if each sheet shows two pages; else
+    None.
 
     `heads` holds the running heads of each sheet, `widths` the widths of the sheets in points.
     """

@@ -65,10 +65,10 @@ def _in_one_block(before: Draft, draft: Draft) -> bool:
 
 
 def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
-    """Tell whether a box, heading, item, table or text of another size starts at `draft`.
+    """Tell whether `draft` begins a box, heading, item, table or text of another size.
 
-    Return False if the line continues a heading or a table, and None if both lines are plain text
-    of about one size.
+    Return False if it continues the heading or table of the line before. Return None if both lines
+    are plain text of about one size, so that other signs must decide.
     """
     if (before.box or draft.box) and (before.sheet, before.box) != (draft.sheet, draft.box):
         return True
@@ -98,9 +98,9 @@ def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: B
 def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
     """Tell whether `draft`, the first line of a column or page, begins a paragraph.
 
-    It does if its first word had room on the line `before`. It also does if it is indented farther
-    than the lines before and after it, and the line before ends a sentence. A line that starts with
-    a small letter in the middle of a sentence never does.
+    It does if its first word would have fitted on the line `before`, or if it is indented and
+    `before` ends a sentence. A line that starts with a small letter in the middle of a sentence
+    does not.
     """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False
@@ -111,15 +111,16 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
 
 
 def _first_line_of_paragraph(drafts: Sequence[Draft]) -> Draft | None:
-    """Return the first line of the last paragraph in `drafts`; None if it is more than 40 lines
+    """Return the first line of the last paragraph in `drafts`; None if that is over 40 lines
     back."""
     return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
 
 
 def _opens_like(first: Draft | None, draft: Draft) -> bool:
-    """Tell whether both lines begin with bold words and end with plain words, like a list of terms.
+    """Tell whether both lines begin with bold words and end with plain words, as in a list of
+    terms.
 
-    Return False if there is no line `first`.
+    Return False if `first` is None.
     """
     return first is not None and _has_bold_front(first) and _has_bold_front(draft)
 
@@ -129,8 +130,8 @@ def _has_bold_front(draft: Draft) -> bool:
 
 
 def _returns(draft: Draft, following: Draft | None) -> bool:
-    """Tell whether the next line starts farther left than `draft`, as it does after an indented
-    first line."""
+    """Tell whether the next line begins farther left than `draft`, which is then an indented first
+    line."""
     if following is None or not _in_one_block(draft, following):
         return False
     return draft.left - following.left > _INDENT * draft.size

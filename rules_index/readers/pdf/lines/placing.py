@@ -1,4 +1,4 @@
-"""Places boxes: the text stays whole, and each box follows the text beside it.
+"""Moves each box behind the text beside it, so that no box interrupts a paragraph or section.
 
 heading_faces -> place_boxes -> bullets, paragraphs
 """
@@ -25,8 +25,8 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
     """Return all lines in order, with each box moved behind the paragraph or section beside it.
 
-    Without this, the text that continues after a box would belong to the title of the box. The
-    titles in a box get lower levels, so that they become parts of that section.
+    Otherwise the text that continues after a box would belong to the title of the box. The titles
+    in a box get lower levels, so that they become parts of the section beside it.
     """
     text = _TextOutsideBoxes([draft for draft in drafts if not draft.box])
     behind: defaultdict[int, list[Draft]] = defaultdict(list)
@@ -54,8 +54,7 @@ class _TextOutsideBoxes:
         """Return the index of the line before which a box is placed, and lower the titles in the
         box.
 
-        The new levels make the titles parts of the section beside the box. The lines of `box` are
-        changed in place.
+        The titles in `box` change in place: they become parts of the section beside the box.
         """
         here = self._sheets[box.sheet]
         if not here:
@@ -72,11 +71,10 @@ class _TextOutsideBoxes:
         return self._end_of_section(box, beside[-1], min(titles, default=0))
 
     def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
-        """Return the index of the line behind which a box interrupts its column; None if it has no
-        column.
+        """Return the index of the line in the box's own column after which the box comes.
 
-        A box beside the text has no column. `here` holds the indexes of the lines on the box's
-        page.
+        Return None if the box has no column of its own but is beside the text. `here` holds the
+        indexes of the lines on the box's page.
         """
         lines = {id(self.drafts[i]): i for i in here}
         column = box.own_column(self.drafts[i] for i in here)
@@ -91,8 +89,7 @@ class _TextOutsideBoxes:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Tell whether a table or title across the columns is between two lines in different
-        columns.
+        """Tell whether a table or title across the page separates two lines of different columns.
 
         Return False for two lines of one column. `here` holds the indexes of all lines on the page.
         """
@@ -107,10 +104,10 @@ class _TextOutsideBoxes:
         )
 
     def _end_of_paragraph(self, beside: Sequence[int]) -> int:
-        """Return the index of the line after the paragraph beside a box.
+        """Return the index of the line after the paragraph beside a box, which may go on below the
+        box.
 
-        `beside` holds the indexes of the lines beside the box; the paragraph may go on below the
-        box. A title always ends the paragraph.
+        `beside` holds the indexes of the lines beside the box. A title always ends the paragraph.
         """
         for i in range(beside[0], len(self.drafts) - 1):
             ended = i >= beside[-1] and self._ends_paragraph(i)
@@ -124,12 +121,11 @@ class _TextOutsideBoxes:
         return draft.text.endswith(_SENTENCE_ENDS) and (apart or draft.has_room_for(following))
 
     def _end_of_section(self, box: Aside, last: int, highest: int) -> int:
-        """Return the index of the title that ends the section beside a box; lower the titles in the
-        box to fit.
+        """Return the index of the title after the section beside a box; lower the titles in the
+        box.
 
-        `last` is the index of the last line beside the box. Titles at levels deeper than `highest`
-        do not end the section; if `highest` is 0, every title does. Return the number of lines if
-        no title ends the section.
+        Only titles of level `highest` or above end the section; 0 means any title. `last` is the
+        index of the last line beside the box. Without such a title, return the number of lines.
         """
         found = (
             i

@@ -1,4 +1,4 @@
-"""Finds items whose number has no full stop, but is in another font, weight or color than the text.
+"""Finds list items with a bare number that differs from the text in font, weight or colour.
 
 bullets -> here -> bullets. A circle or box drawn round the number is not looked at.
 """
@@ -26,9 +26,8 @@ Hangs = Callable[[int], bool]
 def styled_numbers(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
     """Return the indexes of list items whose numbers 1, 2, 3 … look different from their text.
 
-    Such a number has another font, weight or colour. `hangs` takes the index of an item and tells
-    whether its next line is indented to the text behind the number. This must be true for at least
-    one item of each list.
+    `hangs` takes the index of an item and tells whether the item's next line is indented as far as
+    its text. It must do so for at least one item of each list.
     """
     found: list[int] = []
     run: list[int] = []
@@ -59,7 +58,7 @@ def _is_set_apart(draft: Draft) -> bool:
 
 
 def _counts_on(before: Draft, draft: Draft) -> bool:
-    """Tell whether the number of `draft` continues that of the item before: 3 after 2.
+    """Tell whether the number of `draft` follows that of the item `before`, such as 3 after 2.
 
     Both numbers must have the same face and about the same distance from their text.
     """

@@ -1,4 +1,4 @@
-"""Finds the looks of a guide's body, with which headings, paragraphs and emphasis are compared.
+"""Finds the face and line spacing of a guide's body, with which all other text is compared.
 
 line_drafts, edges -> body_of -> heading_faces, paragraphs
 """
@@ -33,23 +33,25 @@ class Body:
 
     @property
     def size_slack(self) -> float:
-        """Return the factor by which a font size must exceed another to count as larger.
+        """Return the factor by which a font size must exceed another one to count as larger.
 
-        The factor is higher for recognised scans, because their sizes are guesses.
+        The factor is higher for scans, because text recognition only guesses their sizes.
         """
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:
-        """Return the usual distance in points between lines of a font size.
+        """Return the usual distance in points between two lines of a font size.
 
-        For a rare size, scale the distance between the lines of the body.
+        For a size that the guide hardly uses, estimate it from the distance between lines of the
+        body.
         """
         usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
         return self.leadings.get(size, usual / self.face.size * size)
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """Return the face of most letters, and the usual distance between lines for each font size."""
+    """Return the Body of a guide: the face of most letters, and the line spacing for each font
+    size."""
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:
@@ -80,10 +82,9 @@ def _are_mostly_hidden(faces: Counter[Face]) -> bool:
 
 
 def _median(sizes: Counter[float]) -> float:
-    """Return the font size of the middle letter when all letters are sorted by size.
+    """Return the median font size of all letters; `sizes` counts the letters of each size.
 
-    `sizes` counts the letters of each size. In a scan hardly two lines have the same size, so no
-    size is the most frequent one.
+    The most frequent size would not do: in a scan, hardly two lines have exactly the same size.
     """
     passed = 0
     for size in sorted(sizes):
