@@ -1,6 +1,7 @@
-"""Guides in, answers out: the public names of the library. Nobody outside imports past them.
+"""Guides in, answers out: the public names of the library, the only ones that other packages
+import.
 
-bot, console -> here, and cli for what its commands share -> parsing, intake, store, search, answers
+bot, console, cli -> here -> parsing, intake, store, search, answers
 """
 
 from __future__ import annotations
@@ -141,9 +142,10 @@ Only a process that adds guides needs them, and not one that only answers questi
 
 
 def __getattr__(name: str) -> object:
-    """Import and return a name in `_WHEN_ASKED`: `Filing` from `rules_index.intake.filing`.
+    """Import a name such as `Filing` when it is first used, and return it.
 
-    Raises `AttributeError` for any other name.
+    The names and their modules are listed in `_WHEN_ASKED`. Raises `AttributeError` for any other
+    name.
     """
     if name not in _WHEN_ASKED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

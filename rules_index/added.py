@@ -1,6 +1,6 @@
-"""Reads the operator's files in a data folder, lexicon/*.toml and packs/*.jsonl, one by one.
+"""Reads the operator's own lexicons (lexicon/*.toml) and question packs (packs/*.jsonl).
 
-data folder -> added -> own, doctor; a file that cannot be used is left out alone
+data folder -> added -> own, doctor; a faulty file is left out, and all others are used
 """
 
 from __future__ import annotations
@@ -73,9 +73,9 @@ def added(folder: Path) -> Added:
 
 
 def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Return the path, time and size of each lexicon and pack that the operator added.
+    """Return the path, modification time and size of each lexicon and pack that the operator added.
 
-    The value changes with every change of these files. The file of aliases does not affect it.
+    Compare two results to see whether any of these files changed.
     """
     found = []
     for path in [*_files(folder / "lexicon", ".toml"), *_files(folder / "packs", ".jsonl")]:
@@ -86,9 +86,7 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_pack(data: bytes, name: str) -> Pack:
-    """Parse the lines of a pack file; raise `FaultyFile` for the first line that a pack cannot
-    have.
-    """
+    """Parse the lines of a pack file; raise `FaultyFile` for the first line that is not valid."""
     lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
     filled = [(number, line) for number, line in lines if line.strip()]
     if not filled:
@@ -116,8 +114,8 @@ def _read_lexicon(data: bytes, name: str) -> tuple[str, list[Concept]]:
 
 
 def _concepts(text: str) -> list[Concept]:
-    """Parse the concepts in the text of a lexicon file; raise `ValueError` if its tables do not
-    fit.
+    """Parse the text of a lexicon file into its concepts; raise `ValueError` if a table is not
+    valid.
     """
     for section, tables in tomli.loads(text).items():
         if not isinstance(tables, dict):

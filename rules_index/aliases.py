@@ -37,9 +37,7 @@ _ALIASES = msgspec.json.Decoder(Alias)
 
 
 def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-    """Parse the text of an alias file: return its aliases, and a fault for each line that is not
-    one.
-    """
+    """Parse the text of an alias file; return its aliases, and a fault for each invalid line."""
     found: list[Alias] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -65,8 +63,7 @@ class Aliases:
         """Alias -> the folded words of its phrase, which are compared with every question."""
 
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-        """Read all aliases from the file; return them, and a fault for each line that is not an
-        alias.
+        """Read the alias file; return its aliases, and a fault for each invalid line.
 
         Raises `FaultyFile` if the file cannot be read. Without a file there are no aliases.
         """
@@ -100,7 +97,10 @@ class Aliases:
         return found
 
     def named(self, question: str, scopes: Sequence[str] = ("",)) -> tuple[str, ...]:
-        """Return the ids of the entries whose alias is in a question, the longest phrase first."""
+        """Return the ids of the entries that have an alias in the question.
+
+        The entry with the longest alias comes first.
+        """
         held = self._current()
         if not held:
             return ()
@@ -114,10 +114,10 @@ class Aliases:
         return tuple(alias for alias in self._current() if alias.scope == scope)
 
     def _current(self) -> Mapping[Alias, list[str]]:
-        """Return alias -> the folded words of its phrase, for all aliases in the file.
+        """Return a mapping from each alias in the file to the folded words of its phrase.
 
-        The file is read again only after a change. Faulty lines are left out; if the whole file is
-        faulty, the result is empty.
+        The file is read again only after a change. Invalid lines are left out; if the whole file is
+        unreadable, the mapping is empty.
         """
         stamp = self.stamp()
         if stamp is None:
@@ -145,7 +145,7 @@ class Aliases:
     def _writing(self) -> Iterator[tuple[Alias, ...]]:
         """Lock the alias file against other writers, and yield its aliases.
 
-        Raises the first `FaultyFile` if any line is faulty, so that such a file stays unchanged.
+        Raises `FaultyFile` for the first invalid line, so that such a file is not overwritten.
         """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -170,10 +170,9 @@ class Aliases:
 
 
 def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Tell whether the folded words of a question contain those of a phrase, one right after the
-    other.
+    """Tell whether a question contains all words of a phrase, in this order and next to each other.
 
-    Long words may have typos.
+    Both are given as folded words. Long words may have typos.
     """
     size = len(phrase)
     # Alone, a word of four letters is too easily another one; with others beside it, it is not.
@@ -197,7 +196,7 @@ def _is_typo_of(typed: str, meant: str, shortest: int) -> bool:
 
 
 def _alias_with_words(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
-    """Return the alias of a scope whose phrase has the same words, or None."""
+    """Return the alias of this scope that has the same words as `phrase`, or None."""
     meant = words(phrase)
     return next((a for a in held if a.scope == scope and words(a.phrase) == meant), None)
 

@@ -1,7 +1,7 @@
-"""Hits -> Answer: the entry, the passage that answers, the citation, or "did you mean", or nothing.
+"""Turns search hits into an Answer: an answer with its source, "did you mean", or nothing.
 
-The state is decided by how much of the question the guides know and the best entry covers; the
-words that are shown are the guide's own, letter for letter.
+Which of the three it is depends on how much of the question the guides know and the best entry
+covers. All words that are shown are the guide's own, letter for letter.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class State(StrEnum):
 
 
 class Ground(Enum):
-    """A reason for the state of an answer: the state to which it leads, and a sentence about it.
+    """The reasons why a reply is an answer, suggestions or nothing; the first that applies decides.
 
-    The first reason that applies decides.
+    Each reason has the state of the reply, and a sentence that explains it.
     """
 
     NO_ENTRY = (State.NOTHING, "no guide that may answer has anything of the question")
@@ -68,12 +68,12 @@ class Ground(Enum):
 
     @property
     def state(self) -> State:
-        """Return the state to which the reason leads."""
+        """Return the state of a reply that is given for this reason."""
         return self.value[0]
 
     @property
     def said(self) -> str:
-        """Return the sentence that `judge ask --why` prints for the reason."""
+        """Return the sentence with which `judge ask --why` explains the state."""
         return self.value[1]
 
 
@@ -104,7 +104,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The state of an answer and its entries, before the best passage of each is chosen."""
+    """An answer before the best passage of each entry is chosen: its state and its entries."""
 
     ground: Ground
     """The reason for the state."""
@@ -122,7 +122,7 @@ class Verdict:
         return self._results(self.held)
 
     def result(self, place: int) -> Result:
-        """Return the entry at an index of `held`, with the passage that answers best."""
+        """Return the entry `held[place]`, with the passage that answers best."""
         return self._results([self.held[place]])[0]
 
     def _results(self, held: Sequence[tuple[Hit, FiledEntry]]) -> tuple[Result, ...]:
@@ -147,10 +147,10 @@ def told(question: str, sure: Verdict) -> Answer:
 
 
 def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
-    """Find up to `limit` entries that may answer a question, and decide how sure the first one is.
+    """Find up to `limit` entries that may answer a question, and decide on the state of the answer.
 
-    This is the first half of `ask`. A caller that shows only one entry can then choose only one
-    passage.
+    This is the first half of `ask`; it does not yet choose a passage of each entry, which takes
+    time.
     """
     whole = question[:_LONGEST_QUESTION]
     text, narrow = narrowed(searcher, whole, scope)
@@ -177,9 +177,9 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
 
 
 def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
-    """Tell whether the first entry of an answer has the step number that the question asks for.
+    """Tell whether the first entry of an answer has the step number for which the question asks.
 
-    It is also true if the question has no such number, or if an entry is named exactly.
+    Also return True if the question asks for no step number, or names an entry exactly.
     """
     found = sure.found
     if sure.state is not State.ANSWER or (found.names_something and not found.tells_passages):
@@ -196,9 +196,7 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
 
 
 def decide(found: Found) -> Ground:
-    """Return the reason for the state of an answer: the first one that applies to what was
-    found.
-    """
+    """Decide whether a search result is an answer, suggestions or nothing; return the reason."""
     if not found.hits or found.strange:
         return Ground.NO_KNOWN_WORD if found.hits else Ground.NO_ENTRY
     if found.names_something:
@@ -209,9 +207,9 @@ def decide(found: Found) -> Ground:
 
 
 def _by_confidence(found: Found) -> Ground:
-    """Return the reason for the state of an answer if the question names nothing exactly.
+    """Decide on the state of an answer if the question names nothing exactly; return the reason.
 
-    The confidence in the first entry, and the similarity of its title to the question, decide.
+    The confidence in the first entry decides, and how similar its title is to the question.
     """
     value, alike, limits = found.trust.value, found.trust.alike, weights()
     perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)
@@ -223,9 +221,9 @@ def _by_confidence(found: Found) -> Ground:
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:
-    """Return the text of an entry to show: at most 4,000 characters, cut between passages.
+    """Return the text of an entry to show: at most 4,000 characters, cut at the end of a line.
 
-    It starts at the beginning of the entry, or at `passage` if this passage would be cut off.
+    The text begins with `passage` if a cut would otherwise remove that passage.
     """
     text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
     if len(text) <= _LONGEST_SHOWN:

@@ -14,11 +14,11 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """Return the scope limited to the asker's language, unless another language fits better.
+    """Return the scope limited to the asker's language if the question, such as "3.2", shows no
+    language.
 
-    A bare number or a name may be the same in several languages. Then the asker's language is used,
-    if its guides have that number or name. If only guides in another language have the name, the
-    scope stays unchanged.
+    Return the scope unchanged if the question shows its language, if guides in the asker's language
+    have no answer, or if the question fits an entry in another language better.
     """
     if scope.language or detect(question):
         return scope
@@ -34,10 +34,10 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 
 
 def _how_surely_named(sure: Verdict) -> tuple[bool, float]:
-    """Return a pair that says how surely a question names an entry; the greater pair is surer.
+    """Return how well a question names an entry, as a pair to compare: the greater pair is better.
 
-    The first value is whether the question names an entry exactly, by a number or a whole name. The
-    second is how similar the best entry's title is, from 0 to 1; for an exact name it is 0.
+    The pair is (True, 0) if the question has the exact number or name of an entry. Else it is False
+    and the similarity of the question to the best title, from 0 to 1.
     """
     found = sure.found
     return found.names_something, 0.0 if found.names_something else found.trust.alike

@@ -70,7 +70,7 @@ class Beside:
 def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Beside:
     """Collect everything that is shown with a result, from the guides that the asker may see.
 
-    `card` is the folded name of the card that the question names, or "".
+    `card` is the folded name of the card in the question, or "".
     """
     index, entry = searcher.index(), result.entry
     others = counterparts(index, entry.id, result.guide.scope)
@@ -84,9 +84,10 @@ def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> 
 
 
 def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list[FiledEntry]:
-    """Return the errata of the cards that a result is about or names, the newest first.
+    """Return the errata of the cards in a result, the newest first.
 
-    `card` is the folded name of the card that the question names, or "".
+    These are the cards that the result is about or that its text mentions. `card` is the folded
+    name of the card in the question, or "".
     """
     index, own = searcher.index(), result.guide
     at = index.place_of(result.entry.id, own.scope)
@@ -111,9 +112,8 @@ def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list
 
 
 def _cards_of(result: Result) -> Iterator[str]:
-    """Yield the folded names of the cards that a result is about.
-
-    If its entry lists many cards, it is about none of them.
+    """Yield the folded names of the cards that a result is about; nothing if its entry lists many
+    cards.
     """
     cards = result.entry.cards
     if len(cards) <= _SPEAKS_OF:
@@ -123,13 +123,11 @@ def _cards_of(result: Result) -> Iterator[str]:
 def _names_of_cards(
     index: Index, correcting: AbstractSet[int], entry: Entry, card: str
 ) -> Iterator[str]:
-    """Yield the folded names of the cards that an entry's text mentions: the question's card, then
-    others.
+    """Yield the folded names of the cards in an entry's text: first `card`, then those that have
+    errata.
 
-    The others must be cards of the errata in `correcting` (positions in the index), and only
-    entries of the kinds in `_SPEAKING` have any. They must have several words, the first with a
-    capital: "a small bell" may be any bell. If an entry mentions more than `_SPEAKS_OF` of them, it
-    is a list, and no others are yielded.
+    `card` is the card in the question, `correcting` has the positions of the errata. A name of one
+    word or without a capital is not yielded: "a small bell" may be any bell.
     """
     text = f"{entry.title}\n{entry.text}"
     said = " ".join(words(text))
@@ -143,7 +141,7 @@ def _names_of_cards(
 
 
 def _writes_with_capital(name: str, text: str) -> bool:
-    """Tell whether a text anywhere writes the first word of a folded name with a capital letter."""
+    """Tell whether a text contains the first word of a folded name with a capital letter."""
     tokens = _WORD.findall(text)
     first, *_ = name.split()
     return any(token[0].isupper() and words(token)[:1] == [first] for token in tokens)

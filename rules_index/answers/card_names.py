@@ -50,7 +50,7 @@ mentions the card.
 
 
 def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
-    """Return the card names that look like the typed name, each with a score (0 to 100), best
+    """Return the card names similar to the typed name, each with a score (0 to 100), the best
     first.
     """
     if not asked:
@@ -65,11 +65,10 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
 
 
 def _score_inside(asked: str, name: str) -> float:
-    """Return the score of a name for containing the typed text: "kite" in "red kite" scores 70.
+    """Return a score for a card name that contains the typed text: 70 for "kite" in "red kite".
 
-    The score is low, because the text may mean this name but does not prove it. The score is 0 if
-    the text has no more than `SHORT_NAME` letters, or does not begin where a word of the name
-    begins.
+    The score is 0 if no word of the name begins with the text, or if the text has no more than
+    `SHORT_NAME` letters.
     """
     if len(asked) <= SHORT_NAME or f" {asked}" not in f" {name}":
         return 0.0
@@ -79,10 +78,8 @@ def _score_inside(asked: str, name: str) -> float:
 def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
     """Return the card name that is surely the typed one, or "" if no name is sure.
 
-    A name is sure if it is spelt nearly alike, or if it belongs to the only card whose name
-    contains the typed words. If no name contains them as whole words, the name of the only card
-    that begins with them is sure: "Grim" finds Grimbold. `near` has the names and scores of
-    `ranked`.
+    A name is sure if it has nearly the same spelling, or if the typed words occur in the name of no
+    other card: "Grim" -> "Grimbold". `near` is the result of `ranked`.
     """
     parts = [name for name, _ in near if _score_inside(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
@@ -98,23 +95,24 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
 
 def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
-    """Yield the few card names that may be meant, the likeliest first, from the result of
+    """Yield the few card names that the user may mean, the likeliest first; `near` comes from
     `ranked`.
     """
     return (name for name, _ in [pair for pair in near if pair[1] >= _PERHAPS][:_SUGGESTED])
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Tell whether any card name in `near` contains the typed text; similar spelling is not
-    enough.
+    """Tell whether any card name in `near` contains the typed text itself, not only a similar
+    spelling.
     """
     return any(_score_inside(asked, name) for name, _ in near)
 
 
 def family(sure: str, names: Names) -> list[str]:
-    """Return all names of the card with the name `sure`, which comes first.
+    """Return all names of one card: first `sure`, then its misprints and its longer or shorter
+    forms.
 
-    The others are misprints, and longer or shorter forms with the same number.
+    These are similar names that are printed with the same card number.
     """
     numbers = {number for number, _ in names[sure] if number}
     kin = [sure]
@@ -134,9 +132,9 @@ def longer_names(kin: Sequence[str], names: Names) -> list[str]:
 
 
 def without(others: Iterable[str], said: str) -> str:
-    """Return a folded text in which each of some names is replaced by a slash.
+    """Return the folded text `said` with a slash in place of each of the names `others`.
 
-    The slash ensures that no name is found across the gap.
+    The slash keeps the words before and after it from forming a name.
     """
     for name in sorted(others, key=len, reverse=True):
         said = f" {said} ".replace(f" {name} ", " / ")
@@ -144,7 +142,7 @@ def without(others: Iterable[str], said: str) -> str:
 
 
 def _longer(one: str, other: str) -> bool:
-    """Tell whether one of two names is a longer form of the other: "Great Red Kite" of "Red Kite".
+    """Tell whether one name is a longer form of the other, such as "Great Red Kite" and "Red Kite".
 
     The shorter name needs two words, because many cards share a single word.
     """

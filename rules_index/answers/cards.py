@@ -62,10 +62,10 @@ class CardAnswer:
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
-    """Find the card with a typed name, typos allowed, or suggest names that may be meant.
+    """Find the card with a typed name, typos allowed, or suggest similar names.
 
-    A set and number also name a card: "FF 12". If no card has the name, return the entries whose
-    text contains it; the answer then has no name.
+    The name may also be a set and a number: "FF 12". If no card has the name, return the entries
+    that contain the typed text.
     """
     said = words(name[:_LONGEST_NAME])
     asked, names = " ".join(said), _names_of_card(searcher, scope)
@@ -90,9 +90,9 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
 
 
 def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
-    """Return the name of the only card whose set and number are the typed words, or "".
+    """Return the name of the card with the typed set and number: "FF 12" -> "red kite".
 
-    The result is "" as well if several cards have this set and number.
+    Return "" if no card or more than one card has them.
     """
     index = searcher.index()
     *release, number = apart(said) or [""]
@@ -104,10 +104,10 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """Return the printed forms `refs` of a card, followed by forms found only in running text:
-    "Pier (P4)".
+    """Return `refs`, the printed forms of a card, and further forms in the text of the entries
+    `filed`.
 
-    The text is that of the entries in `filed`; `kin` has all names of the card.
+    A printed form is a name with its set and number: "Pier (P4)". `kin` has all names of the card.
     """
     known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
     found = list(refs)
@@ -129,8 +129,9 @@ def _names_of_card(searcher: Searcher, scope: Scope) -> Names:
 
 
 def _printed_forms(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
-    """Return each printed form of a card once; the forms with the first name of the family come
-    first.
+    """Return each combination of name, set and number under which a card is printed.
+
+    `family` has all names of the card; the forms with its first name come first.
     """
     filed = searcher.entries(_rows_about_card(searcher, family, names))
     cards = [card for one in filed if one for card in one.entry.cards]
@@ -147,9 +148,9 @@ def _rows_about_card(searcher: Searcher, family: Iterable[str], names: Names) ->
 def _entries_about_card(
     searcher: Searcher, family: Sequence[str], names: Names, scope: Scope
 ) -> list[FiledEntry]:
-    """Return the entries about a card or with its name, sorted by kind.
+    """Return the entries that are about a card or contain its name, sorted by kind.
 
-    Of several entries with the same words, only the newest is returned.
+    If several entries have the same words, only the newest is returned.
     """
     rows = [*_rows_about_card(searcher, family, names), *_mentions(searcher, family[0], scope)]
     about = {row.id for row in _rows_about_card(searcher, family, names)}
@@ -167,19 +168,18 @@ def _entries_about_card(
 
 
 def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
-    """Yield the rows of entries whose text may mention a card; a search finds them.
+    """Search for entries whose text may mention a card, and yield their rows.
 
-    For a name of one word nothing is yielded, because most such names are also common words.
+    Yield nothing for a name of one word, because most such names are also common words.
     """
     if " " in name:
         yield from (hit.row for hit in searcher.search(name, scope, _MENTIONS).hits)
 
 
 def _entry_names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
-    """Tell whether an entry contains a name of the card that is not part of another card's longer
-    name.
+    """Tell whether an entry contains one of the card's names in `family`.
 
-    `family` has the names of the card, `others` the longer names of other cards.
+    A name inside the longer name of another card does not count; `others` has these longer names.
     """
     said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)

@@ -26,10 +26,10 @@ Chosen by hand.
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
-    """Return the rows of the same rule in the game's other languages, one for each language.
+    """Return the translations of an entry as rows: one for each other language of the game.
 
-    If several guides are in one language, the one that has the most rules in common with the
-    entry's guide is taken, in its newest version.
+    If several guides are in one language, the row is from the guide that shares most rules with the
+    entry's guide, in its newest version.
     """
     at = index.place_of(entry_id, scope)
     if at is None:
@@ -47,11 +47,10 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
 def newer(
     searcher: Searcher, entry: Entry, guide: Guide, scopes: Collection[str] = ("",)
 ) -> Iterator[Row]:
-    """Yield the rows of an entry in those newer versions of its guide that have changed it.
+    """Yield the changed versions of an entry from newer versions of its guide, as rows.
 
-    In the same language an entry has changed if its words differ; in another language, if the guide
-    marks it as changed. Guides of other scopes are left out, because servers must not learn even
-    the versions of each other's guides.
+    In the same language, an entry has changed if its words differ; in another language, if the
+    guide marks it as changed. Only guides in `scopes` are searched.
     """
     index = searcher.index()
     rows = [
@@ -86,9 +85,9 @@ def _rows_with_same_id(index: Index, entry: Entry, guide: Guide) -> Iterator[Row
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the rows of an entry's rule in the guides that are translations of its guide.
+    """Yield the rows of the same rule in guides that are translations of the entry's guide.
 
-    Two guides are translations if they share at least half of the rules of the shorter one.
+    Two guides are translations of each other if they share half of the rules of the shorter guide.
     """
     own, at = guide.named, index.place_of(entry.id, guide.scope)
     same = [] if at is None else same_rules(index, at)

@@ -1,6 +1,6 @@
-"""Finds the entry for a thing at a table by step number, concept and names, never by its id.
+"""Finds the entry that explains a thing on a game table, by its step number, concept and names.
 
-Topic -> Explainer -> Explained; the library's end of the bridge
+Topic -> Explainer -> Explained; the library's end of the bridge between tables and guides
 """
 
 from __future__ import annotations
@@ -66,9 +66,7 @@ class _Name:
 
 
 class Explainer:
-    """A finder of entries that explain topics; it has one searcher, and caches the names in
-    titles.
-    """
+    """Finds the entry that explains a topic, and caches what it reads from titles."""
 
     def __init__(self, searcher: Searcher) -> None:
         self._searcher = searcher
@@ -78,10 +76,10 @@ class Explainer:
     def find(
         self, topic: Topic, languages: Sequence[str], scopes: Sequence[str]
     ) -> Explained | None:
-        """Return the entry for a topic in the first language that has one, else in any language.
+        """Return the entry that explains a topic, from the first of the languages that has one.
 
-        If no language has an entry, look for the whole that the topic is part of: the duel instead
-        of its step. Return None if the whole has no entry either.
+        If none of them has one, try all other languages, and then the procedure to which the topic
+        belongs, such as the duel for a step of a duel. Return None if nothing is found.
         """
         rows = self._rows(topic.game, scopes)
         held = list(dict.fromkeys(row.language for row in rows))
@@ -97,8 +95,10 @@ class Explainer:
     def _explained(
         self, topic: Topic, rows: Sequence[Row], scopes: Sequence[str]
     ) -> Explained | None:
-        """Return the entry for a topic in guides of one language, by its title or else its text; or
-        None.
+        """Return the entry among `rows` that explains a topic, found by its title or else by its
+        text.
+
+        All rows are of one language. Return None if no entry explains the topic.
         """
         for scope in scopes:
             found = self._titled(topic, [row for row in rows if row.scope == scope])
@@ -107,7 +107,7 @@ class Explainer:
         return spoken_of(self._searcher, topic, rows)
 
     def knows(self, game: str, scopes: Sequence[str]) -> bool:
-        """Tell whether these scopes have a guide of a game."""
+        """Tell whether any guide of a game is in these scopes."""
         return bool(self._rows(game, scopes))
 
     def _rows(self, game: str, scopes: Sequence[str]) -> list[Row]:
@@ -145,9 +145,9 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """Return a score for how well an entry's title fits the topic's concept and `names`.
+        """Return a score for how well an entry's title fits the topic's concept or one of `names`.
 
-        If the title has several names, the one that fits best counts; 0 if none of them fits.
+        If the title has several names, the best score counts; 0 if none of them fits.
         """
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
@@ -160,10 +160,11 @@ class Explainer:
         return max(alike, default=0.0)
 
     def _between(self, topic: Topic, row: Row) -> bool:
-        """Tell whether the entry's guide numbers the steps before and after the topic as
-        `Topic.beside` does.
+        """Tell whether an entry's guide has the steps before and after the topic under the expected
+        numbers.
 
-        If so, the step between them is the topic, whatever the guide calls it.
+        `Topic.beside` has these two steps. If so, the step between them is the topic, under any
+        title.
         """
         index = self._searcher.index()
         for number, names in topic.beside:
@@ -179,8 +180,8 @@ class Explainer:
         return len(topic.beside) > 1
 
     def _means(self, topic: Topic, row: Row) -> float:
-        """Return the share of concepts, from 0 to 1, that the topic's first name and a title have
-        in common.
+        """Return the share of concepts, from 0 to 1, that the topic's usual name and an entry's
+        title share.
         """
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())
@@ -209,7 +210,7 @@ class Explainer:
     def _speaks(self, topic: Topic, row: Row) -> bool:
         """Tell whether the text of an entry is about a topic.
 
-        This is checked for entries that have the right number under another title.
+        Used for an entry that has the topic's step number but another title.
         """
         filed = self._searcher.entries([row])[0]
         if filed is None:
@@ -225,9 +226,10 @@ def _stems_of_name(name: str, language: str) -> frozenset[str]:
 
 
 def _meant(name: _Name, concept: int) -> float:
-    """Return a score for how well a name fits a concept: the fewer other words it has, the better.
+    """Return a score for how well a name fits a concept: 0 if the name does not express the
+    concept.
 
-    The score is 0 if the name does not have the concept.
+    The more other words the name has, the lower is the score.
     """
     if concept not in name.concepts:
         return 0.0
@@ -236,7 +238,7 @@ def _meant(name: _Name, concept: int) -> float:
 
 
 def _shared_part(one: frozenset[T], other: AbstractSet[T]) -> float:
-    """Return the share of stems or concepts, from 0 to 1, that two sets have in common."""
+    """Return the share of elements, from 0 to 1, that two sets have in common."""
     return len(one & other) / len(one | other) if one | other else 0.0
 
 

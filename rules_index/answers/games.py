@@ -25,11 +25,10 @@ _SHORTEST = 3
 
 
 def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scope]:
-    """Return a question without the name of its game, and the scope limited to that game.
+    """Return the question without the name of its game, and the scope limited to that game.
 
-    Return both unchanged if the scope has a game already, if the question names no game or several,
-    or if the name is also a word in the titles of another game. If the question is nothing but the
-    name, the name is not taken out.
+    Return both unchanged if the question does not name exactly one game, if the name may be a
+    common word, or if the scope has a game already. A question that is only a name keeps the name.
     """
     if scope.game:
         return question, scope
@@ -52,10 +51,9 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 
 
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game with the name `called`: its key, or the title of one of its
-    guides.
+    """Return the key of the game `called`, which is a game's key or the title of one of its guides.
 
-    Return `called` itself if no game or several games have this name.
+    Return `called` unchanged if it fits no game, or several.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _without_guide_words(called)
@@ -65,7 +63,7 @@ def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
-    """Tell whether the name of a game is a single word that also occurs in a title of
+    """Tell whether the name of a game is a single word that also occurs in titles of
     another game.
     """
     index, said = searcher.index(), words(name)
@@ -81,8 +79,8 @@ def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -
 
 @lru_cache(5_000)
 def _names_of_game(identity: Identity) -> tuple[str, ...]:
-    """Return the names of a game that one of its guides gives: its key and forms of the guide's
-    title.
+    """Return the names of a game from the labels of one of its guides: the game's key, and forms of
+    the guide's title.
     """
     return tuple(dict.fromkeys(_names_of_guide(identity)))
 
@@ -95,8 +93,7 @@ def _names_of_guide(identity: Identity) -> Iterator[str]:
 
 
 def _without_guide_words(text: str) -> str:
-    """Return the folded words of a title without those that all guides share: "Moss Rulebook" ->
-    "moss".
+    """Return the folded words of a title without words for guides: "Moss Rulebook" -> "moss".
 
     Numbers at the end are dropped, too.
     """

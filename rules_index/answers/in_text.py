@@ -43,9 +43,10 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
 def name_before(
     searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
 ) -> str:
-    """Return the first card name that a text has right before the set and number in `asked`.
+    """Return the card name that comes right before a set and number in the text of an entry, or "".
 
-    Return "" if no text has one, or if `asked` is not a set and a number.
+    `asked` has the typed words of the set and number, such as "ff" and "12". `names` are all card
+    names.
     """
     told = apart(asked)
     if len(told) < _A_PRINTING or not told[-1][0].isdigit():
@@ -60,10 +61,9 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """Yield a card for each set and number in brackets after a name in the entries: "Red Kite (FF
-    12)".
+    """Find a folded card name that is followed by a set and number, as in "Red Kite (FF 12)".
 
-    The name to look for is given folded; the yielded names, sets and numbers are as printed.
+    Yield a card as printed for each place in the entries.
     """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
     # A text that begins with a bracket says what the card of its title costs.

@@ -48,11 +48,10 @@ Chosen by hand.
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-    """Return the passage of these entries that best explains the topic's concept, or None.
+    """Return the passage of these entries that best explains a topic, or None.
 
-    All `rows` are of one language. A line that begins with the name, like a heading, comes before
-    everything else. Without such a line the entry itself must be about the topic: a rule that only
-    mentions the topic is another rule.
+    A passage that begins with the topic's name, like a heading, is preferred. Any other passage
+    counts only if much of its entry is about the topic. All `rows` are of one language.
     """
     keys = {key: number for number, key in enumerate(searcher.lexicon.keys)}
     concept = keys.get(topic.concept, -1)
@@ -82,9 +81,9 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
 
 
 def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
-    """Return the positions in the index of the best scored entries of `rows`, sorted by position.
+    """Return the positions in the index of those entries in `rows` that have the best scores.
 
-    There are at most `_CANDIDATES`. Entries with the score 0 are left out.
+    At most `_CANDIDATES` positions are returned, in ascending order, and none with the score 0.
     """
     index = searcher.index()
     own = {(row.scope, row.id) for row in rows}
@@ -108,7 +107,7 @@ def _worth(topic: Topic, text: str, language: str) -> float:
 
 
 def share(asked: Iterable[str], text: str, language: str) -> float:
-    """Return the share of these stems, from 0 to 1, that a text contains.
+    """Return the share of the stems `asked`, from 0 to 1, that a text contains.
 
     Very short stems are not counted, because they prove nothing.
     """

@@ -1,6 +1,7 @@
-"""Chooses the passage that answers; words of the title count little, and mere references nothing.
+"""Chooses the passage of an entry that answers a question best.
 
-found -> passage -> answer
+found -> passage -> answer; words of the title count little, mere references to other entries
+nothing
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
 def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passage]:
-    """Return, for each entry, the passage that answers best; if none stands out, the first one."""
+    """Return, for each entry, the passage that answers best, or its first one if all are about as
+    good.
+    """
     known = [_without_scores(found, hit, entry) for hit, entry in held]
     places = [hit.place for (hit, _), one in zip(held, known, strict=True) if one is None]
     if not places:
@@ -60,8 +63,10 @@ def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passa
 
 
 def _without_scores(found: Found, hit: Hit, entry: Entry) -> Passage | None:
-    """Return the passage to which a match leads or that names the card; None if scores must
-    decide.
+    """Return the passage that a match found, or the passage of a list that contains the card's
+    name.
+
+    Return None if there is no such passage; then the scores decide.
     """
     if not entry.passages:
         return entry.opening
@@ -72,10 +77,10 @@ def _without_scores(found: Found, hit: Hit, entry: Entry) -> Passage | None:
 
 
 def _best_scored(entry: Entry, scores: Sequence[float], asked: _NumbersAsked) -> Passage:
-    """Return the passage with the highest score; list items with a number from the question get a
+    """Return the passage with the highest score; a list item whose number is in the question gets a
     bonus.
 
-    A passage that only names other entries is returned only if there is no other.
+    A passage that only refers to other entries is returned only if all passages do.
     """
     raised = list(map(sum, zip(scores, asked.bonuses(entry), strict=True)))
     order = sorted(range(len(raised)), key=lambda at: -raised[at])
@@ -112,9 +117,9 @@ class _NumbersAsked:
 
     @classmethod
     def of(cls, query: Query) -> _NumbersAsked:
-        """Return the numbers in a question that may mean list items.
+        """Return the numbers in a question that may be numbers of list items.
 
-        A number that counts things names none of them: "who takes 4 tiles" has no `figures`.
+        The "4" in "what does tile 4 do" may be one; the "4" in "who takes 4 tiles" is an amount.
         """
         said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
         around = zip(["", *said], said, [*said[1:], ""], strict=False)
@@ -126,8 +131,9 @@ class _NumbersAsked:
         return cls(frozenset(naming), frozenset(numbers(query.text)))
 
     def bonuses(self, entry: Entry) -> Iterator[float]:
-        """Yield a number for each passage of an entry: a bonus for a list item with one of the
-        numbers, else 0."""
+        """Yield the bonus of each passage of an entry: above 0 for a list item with one of the
+        numbers.
+        """
         full = self.full - {entry.number.lower()}
         named = item_numbers(entry) if full else [()] * len(entry.passages)
         for passage, own in zip(entry.passages, named, strict=True):

@@ -1,4 +1,4 @@
-"""Describes a thing at a table by its game's data, and the entry that explains it.
+"""A thing at a game table as a Topic, and the entry that explains it as Explained.
 
 bot.tables.bridge -> Topic -> explain -> Explained
 """
@@ -56,7 +56,8 @@ class Explained:
 
 
 def whole(topic: Topic) -> Topic:
-    """Return the procedure to which a step belongs, as a topic: a guide may explain only
-    "duel", not its steps.
+    """Return the procedure to which a step belongs, such as a duel, as a topic.
+
+    A guide may explain only the duel, not its steps.
     """
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

@@ -74,9 +74,10 @@ def why_each(sure: Verdict) -> tuple[Why, ...]:
 
 
 def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
-    """Return the likeliest entries of a verdict that has none to show, each with its reasons.
+    """Return the likeliest entries for a question without an answer, each with the reasons for its
+    rank.
 
-    For a verdict that has entries, return an empty tuple.
+    If the verdict has entries to show, return an empty tuple.
     """
     parts = by_parts(sure.found.coverage) if sure.found.hits else {}
     likely = () if sure.held else sure.found.hits
@@ -84,10 +85,9 @@ def why_not(sure: Verdict) -> tuple[tuple[Hit, Why], ...]:
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
-    """Return the confidence in the first entry under "value", and each signal behind it by its
-    name.
+    """Return a mapping with the confidence in the first entry ("value") and the signals behind it.
 
-    All numbers are from 0 to 1.
+    Each signal is under its own name. All numbers are from 0 to 1.
     """
     trust = sure.found.trust
     signals = {name: float(getattr(trust, name)) for name in SIGNALS}
@@ -119,11 +119,11 @@ def _why_hit(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
 
 
 def _letters_apart_from_name(match: Match | None, hit: Hit, found: Found) -> int:
-    """Return the number of letters in which an entry's name differs from what was typed for it.
+    """Count the letters in which the typed words differ from the name by which the entry was found.
 
-    "papr lantern" and "Paper Lantern" differ in one. The count is 0 if no slip was forgiven, or if
-    no name led to the entry. For an entry without a match, it is 0 unless the question is nearly
-    the whole title.
+    "papr lantern" and "Paper Lantern" differ in one letter. Without a match, the whole question is
+    compared with the title. Return 0 if the entry was not found by a name, or if they differ
+    widely.
     """
     said, whole = found.query.plain.split(), match is None
     if match and match.reason not in _BY_NAME:
@@ -134,11 +134,10 @@ def _letters_apart_from_name(match: Match | None, hit: Hit, found: Found) -> int
 
 
 def _letters_apart(name: str, said: Sequence[str], *, whole: bool) -> int:
-    """Return the number of letters in which a name differs from the most similar run of typed
-    words.
+    """Count the letters in which a name differs from the most similar run of typed words.
 
-    The run has about as many words as the name; with `whole` it is all typed words. If the words
-    are not alike at all, the number is higher than that of any slip.
+    A run has about as many words as the name; with `whole`, it is all typed words. If no run is
+    similar, return a number greater than `_MOST_APART`.
     """
     many = len(said) if whole else name.count(" ") + 1
     lengths = {many} if whole else {many - 1, many, many + 1} - {0}
@@ -152,9 +151,10 @@ def _letters_apart(name: str, said: Sequence[str], *, whole: bool) -> int:
 
 
 def _words_met(hit: Hit, found: Found) -> tuple[int, int]:
-    """Return how many words of the question an entry covers, and how many words the question has.
+    """Return the number of words of the question that an entry covers, and the number of all its
+    words.
 
-    A word counts in any form, or if the entry has a word with the same meaning.
+    A word is covered if the entry has it in any form, or has a word with the same meaning.
     """
     told = found.coverage
     fields = [told.documents(field, hit.place).max(axis=1, initial=0.0) for field in _OWN_WORDS]
