@@ -1,6 +1,6 @@
-"""Stores arrays in a file beside the library, in one step; a faulty file counts as missing.
+"""Saves arrays in a file beside the library, and reads them again; a faulty file counts as missing.
 
-Also picks single lists out of an array in which many lists follow each other.
+Also joins ranges of numbers in one array (`runs`).
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _BROKEN = (
 
 
 def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
-    """Write arrays and their head (a record) to a file; if that fails, the old file stays.
+    """Write arrays and `head`, a record about them, to a file; if that fails, keep the old file.
 
-    Nothing is raised.
+    No error is raised.
     """
     held = {HEAD: np.frombuffer(msgspec.json.encode(head), dtype=np.uint8), **arrays}
     try:
@@ -51,10 +51,10 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """Make an object from the head and the arrays in a file; None if the file is missing or faulty.
+    """Read a file of `write`, and return what `make` makes of its head and its arrays.
 
-    The result is also None if `fits` refuses the head. The head is read first, so that megabytes of
-    outdated arrays are not read.
+    Return None if the file is missing or faulty, or if `fits` is false for the head. The head is
+    read first, so that megabytes of outdated arrays are not read.
     """
     try:
         check_file(path)
@@ -68,8 +68,9 @@ def read(
 
 
 def runs(first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the numbers of several runs in one array: first [2, 7], last [4, 9] -> [2, 3,
-    7, 8].
+    """Return the numbers of several ranges in one array; `first` has the starts, `last` the ends.
+
+    The starts [2, 7] and the ends [4, 9] give [2, 3, 7, 8].
     """
     counts = last - first
     found: NDArray[np.int64] = np.arange(counts.sum())

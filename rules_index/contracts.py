@@ -84,10 +84,9 @@ def skipped_json(skipped: Skipped) -> Json:
 
 
 def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[Json] = ()) -> Json:
-    """Return an answer as in the output of `judge ask`.
+    """Return an answer as in the output of `judge ask`, with what is shown beside it.
 
-    Errata, related rules, translations and warnings come after the results. `whys` has the reasons
-    for each result: "tier": "exact", "reason": "title". Without it, the results have no "why".
+    `whys` has one object with reasons for each result; without `whys`, the results have no "why".
     """
     results = [result_json(result) for result in answer.results]
     for result, why in zip(results, whys, strict=bool(whys)):
@@ -109,9 +108,9 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[J
 
 
 def decided_json(sure: Verdict) -> Json:
-    """Return the reason for the state of an answer, and the confidence in its first entry.
+    """Return why the answer has its state, and the confidence in its first entry.
 
-    If nothing was found, the likeliest entries are included.
+    If nothing was found, the entries that came nearest are included.
     """
     signals = confidence(sure)
     likeliest = [
@@ -133,7 +132,7 @@ def _rounded(signals: Mapping[str, float]) -> Json:
 def why_json(why: Why, sure: Mapping[str, float]) -> Json:
     """Return the reasons for the rank of one result.
 
-    `sure` is the confidence in the first result, which every result repeats.
+    Each result repeats `sure`, the confidence in the first result.
     """
     return {
         "tier": why.tier.name.lower(),
@@ -150,7 +149,9 @@ def why_json(why: Why, sure: Mapping[str, float]) -> Json:
 
 
 def miss_json(miss: Miss) -> Json:
-    """Return a question that was not answered as expected, with what came instead and why."""
+    """Return a missed question: the expected and the actual result, and the reasons for
+    the latter.
+    """
     why = why_json(miss.why, miss.confidence) if miss.why else None
     got = {"state": miss.state, "entry": miss.entry, "passage": miss.passage}
     return {"question": miss.question, "expected": miss.expected, "got": got, "why": why}
@@ -186,8 +187,7 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
     """Return a card as in the output of `judge card`: errata first, then clarifications, FAQ and
     lists.
 
-    If no card has the name, the output has no card's name, and the results are entries that contain
-    the typed name.
+    If no card has the name, its place is empty, and the results are entries that contain the name.
     """
     return {
         "state": answer.state,
@@ -208,7 +208,7 @@ def evaluation_json(evaluation: Evaluation, *, misses: bool = False) -> Json:
 
 
 def fit_json(fit: Fit) -> Json:
-    """Return the weights that `judge eval --fit` proposes; null if the questions taught nothing."""
+    """Return the weights that `judge eval --fit` proposes; null if there were too few questions."""
     told: Json = msgspec.to_builtins(fit)
     return told
 

@@ -1,6 +1,6 @@
-"""The errors that a decoder raises for a text from a file: no JSON, no UTF-8, nested too deeply.
+"""The errors that a decoder raises for a text that is not JSON, not UTF-8, or nested too deeply.
 
-whoever decodes what stands in a file -> here
+all modules that decode files -> here
 """
 
 from __future__ import annotations

@@ -194,8 +194,8 @@ class LibraryUnavailable(RulesIndexError):
 
 
 class IndexNotMade(LibraryUnavailable):
-    """A library whose guides are added but not yet in the index, so that search uses the
-    old index.
+    """An index that could not be made, although the guides are in the library; the old
+    index stays.
     """
 
     def __init__(self, path: str, problem: str, advice: str) -> None:

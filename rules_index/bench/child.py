@@ -1,6 +1,6 @@
-"""The process in which one engine is measured: a Job on standard input, results on standard output.
+"""The process in which one engine is measured: reads a Job, and writes the results.
 
-Only the engine's own module is imported, so that memory and start-up are its own.
+Only the engine's own module is imported, so that no other module adds to its memory and start-up.
 """
 
 from __future__ import annotations

@@ -76,8 +76,9 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
 
 
 def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
-    """Measure autocomplete at every keystroke of some questions; yield each measurement's name
-    first.
+    """Measure autocomplete at every keystroke of some questions.
+
+    Yield the name of each measurement before it starts.
     """
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
@@ -105,8 +106,8 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
 
 
 def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
-    """Return at most `most` questions, taken evenly from the whole set, so that slow engines
-    finish.
+    """Return at most `most` questions, spread evenly over all, so that slow engines finish
+    in time.
     """
     return questions[:: -(-len(questions) // most)]
 

@@ -76,9 +76,7 @@ def _file_copies(
 
 
 class Mixer:
-    """A maker of altered copies: it shuffles words among entries of one language; the vocabulary
-    stays.
-    """
+    """Makes altered copies of entries, with words from other entries of the same language."""
 
     def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
         self._title = _dealer((entry.title for entry in entries), rng)
@@ -137,9 +135,9 @@ def _language_of_guide(filed: FiledEntry) -> str:
 
 
 def _parsed(guide: Guide, name: str, entries: Iterable[Entry]) -> ParsedGuide:
-    """Return a guide of these entries, like `guide` but with another title.
+    """Return a guide with these entries: a copy of `guide` under the title `name`.
 
-    With the same title it would count as a version of that guide.
+    Under the old title the library would take the copy for another version of `guide`.
     """
     identity = replace(guide.identity, title=f"{guide.identity.title} {name}")
     mark = hashlib.sha256(f"{guide.fingerprint} {name}".encode()).hexdigest()

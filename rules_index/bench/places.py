@@ -1,6 +1,7 @@
-"""Numbers the entries for the other engines; each game and language gets one range of numbers.
+"""Numbers the entries for the other engines, so that each game and language has one range of
+numbers.
 
-texts.jsonl -> places -> engines; sorted by game and language, so that a restriction is a range.
+texts.jsonl -> places -> engines; to search one game or language, an engine checks only the range
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ class Places:
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     def within(self, query: Query) -> list[tuple[int, int]]:
-        """Return the ranges of positions in `ids` of the entries that may answer a question.
+        """Return the positions in `ids` of the entries that may answer a question, as (start, end)
+        ranges.
 
-        They have its game and language. Each range is (start, end) without the end.
+        These are all entries in the game and language of the question; `end` is not part of the
+        range.
         """
         return [
             (start, end)

@@ -32,7 +32,9 @@ _LONGEST = 60
 
 
 def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
-    """Make questions from random titles with typos; a library always gives the same questions."""
+    """Make questions from random titles with typos; the same entries always give the same
+    questions.
+    """
     rng = random.Random(seed)  # noqa: S311 - the same questions every time, no secret
     may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
     return [
@@ -60,9 +62,7 @@ def _hasty(title: str, rng: random.Random) -> str:
 
 
 class Judge:
-    """A judge of results: it decides by the rule of `judge eval` which entries from an engine are
-    right.
-    """
+    """Decides which entries that an engine found are right, by the same rule as `judge eval`."""
 
     def __init__(self, entries: Iterable[FiledEntry]) -> None:
         self._shown = {filed.entry.id: folded(shown(filed.entry)) for filed in entries}
@@ -84,9 +84,9 @@ class Judge:
 
 
 def own_questions(judge: Judge) -> list[Question]:
-    """Return the project's own questions that this library can answer.
+    """Return those of the project's own questions that this library can answer.
 
-    A question set is used only if at least half of its questions have an answer here.
+    A question set is skipped if this library can answer less than half of it.
     """
     sets = [read(path.read_bytes(), path.name) for path in sorted(_OWN.glob("*.jsonl"))]
     fitting = [[question for question in asked if judge.answerable(question)] for asked in sets]
@@ -97,7 +97,7 @@ def own_questions(judge: Judge) -> list[Question]:
 def recall(
     questions: Sequence[Question], found: Sequence[Sequence[str]], judge: Judge
 ) -> Mapping[str, tuple[int, float, float]]:
-    """Return class of questions -> their number, recall@1 and recall@3 (shares from 0 to 1).
+    """Return a mapping from each class of questions to its size, recall@1 and recall@3 (0 to 1).
 
     `found` has the ids of the results for each question. Questions without an expected answer are
     left out.

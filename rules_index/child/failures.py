@@ -19,7 +19,7 @@ _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Make the reply of a child that ended without one; its failure names the cause.
+    """Make a reply for a child that ended without sending one; it gives the cause of death.
 
     The cause is a signal such as "SIGKILL", or "MemoryError", or "no answer". `said` is what the
     child wrote to standard error.
@@ -58,8 +58,7 @@ def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exceptio
 
 
 def _own_error(failure: Failure) -> RulesIndexError | None:
-    """Rebuild the `RulesIndexError` that the child raised, with the sentence that the child
-    composed.
+    """Rebuild the `RulesIndexError` that the child raised, with the same sentence.
 
     Return None if the child raised another exception.
     """

@@ -1,6 +1,6 @@
 """The limits on a child process: the parent watches the time, the child sets the others on itself.
 
-whoever has work done -> Limits -> sandbox, worker
+callers of sandbox -> Limits -> sandbox, worker
 """
 
 from __future__ import annotations

@@ -69,13 +69,11 @@ def run(
     limits: Limits | None = None,
     descriptors: Sequence[int] = (),
 ) -> Ran[Answer]:
-    """Call `target` ("module:function") in a child process and return its value, time and memory.
+    """Call `target` ("module:function") in a child process; return its value, time and memory.
 
-    The child gets only `arguments` from us. Arguments and answer travel as JSON; `returns` decodes
-    the answer. `name` is the file that error messages mention, and the `descriptors` stay open in
-    the child. An error of ours that the function raises is raised here. Also raises `GuideTooLarge`
-    at a limit, `BrokenGuide` for any other failure, and `ImportError` if this installation itself
-    is broken.
+    Arguments and value travel as JSON. Error messages mention the file `name`, and the child may
+    use the open file `descriptors`. Raises each `RulesIndexError` of the function, `GuideTooLarge`
+    at a limit, and `BrokenGuide` or `ImportError` for other failures.
     """
     limits = limits or Limits()
     request = Request(
@@ -117,8 +115,7 @@ def _started_child(
 def _without_interruption() -> Iterator[None]:
     """Delay Ctrl-C until the end of the block; otherwise a child could be left running.
 
-    A signal handler does this and not a mask: a mask holds for one thread, and numpy starts more
-    threads.
+    A signal mask would not be enough: it holds for one thread, and numpy starts more threads.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -130,9 +130,7 @@ def _path_from_text(wanted: type, value: Any) -> Any:
 
 
 def _step_back() -> None:
-    """Lower the priority of this process, so that questions come first even on a single
-    processor.
-    """
+    """Lower the priority of this process, so that answering questions comes first."""
     if hasattr(os, "nice"):
         os.nice(_BEHIND)
 
@@ -153,10 +151,9 @@ def _keep_within(request: Request) -> None:
 
 
 def _set_limit(which: int, value: int, most: int | None = None) -> None:
-    """Set a limit on this process to `value`, which the process may raise again up to `most`.
+    """Set the soft limit of a resource to `value`, and the hard limit to `most` or else to `value`.
 
-    Without `most`, it cannot be raised again. Both stay at or below the hard limit that the process
-    already has.
+    Neither is set above the present hard limit.
     """
     _, ceiling = resource.getrlimit(which)
     most = value if most is None else most

@@ -88,8 +88,8 @@ def remove_command(*, phrase: str, scope: str, library: Library) -> None:
 
 
 def _title_of(library: Library, entry: str, scope: str) -> str:
-    """Return the title of the entry with this id; raise `NoSuchEntry` with similar ids if there is
-    none.
+    """Return the title of the entry with this id; if there is none, raise `NoSuchEntry` with
+    similar ids.
     """
     with library.snapshot() as now:
         found = now.entry(seen_by(scope), entry)
@@ -101,7 +101,9 @@ def _title_of(library: Library, entry: str, scope: str) -> str:
 
 
 def _titles(library: Library, held: Sequence[Alias]) -> list[str | None]:
-    """Return the title of the entry of each alias, in order; None for an entry that is gone."""
+    """Return the titles of the entries to which the aliases lead, in order; None for an entry that
+    is gone.
+    """
     with library.snapshot() as now:
         found = [now.entry(seen_by(alias.scope), alias.entry) for alias in held]
     return [one.entry.title if one else None for one in found]

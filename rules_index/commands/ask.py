@@ -46,7 +46,9 @@ from rules_index.store.library import Library
 
 
 class Line(msgspec.Struct):
-    """One line of a batch; a value that is None is taken from the command's options."""
+    """One question of a batch, with its options; an option that is None is taken from
+    the command.
+    """
 
     question: str
     game: str | None = None
@@ -115,7 +117,8 @@ def answer_to(
 ) -> Answer:
     """Print the answer to a question, and return it with its results in their printed order.
 
-    `say` translates everything except the guide's own words. With `why`, the reasons follow.
+    `say` translates everything except the guide's own words. With `why`, also print the reasons for
+    the answer.
     """
     answer, sure, _ = _timed(searcher, question, scope, limit)
     out = terminal.console()
@@ -154,10 +157,9 @@ def _as_json(
 def _answer_all(
     searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int, *, why: bool
 ) -> None:
-    """Print one JSON object for each filled line of input, in order, so that a program can pair
-    them.
+    """Print one JSON object for each line of input that is not blank, in the same order.
 
-    A faulty line gets an object with an error; at the end the command then fails.
+    For a faulty line, the object holds an error; after the last line the command then fails.
     """
     faults = 0
     searcher.read_ahead()
@@ -222,8 +224,7 @@ def say_nothing(
 ) -> None:
     """Print that nothing was found, and which guides were searched; or that the library is empty.
 
-    `only` is the language of a search in one language. It is "" for a question, because a question
-    is also tried in all languages.
+    If only one language was searched, `only` is its code, and only guides in it are listed.
     """
     with library.snapshot() as now:
         guides = now.guides(scope.scopes)

@@ -1,6 +1,6 @@
-"""Reads the files of a command, up to a size that no person writes, because a device has no end.
+"""Reads the files of a command up to a size limit, because a device such as /dev/zero never ends.
 
-arguments -> here -> bytes or lines; FaultyFile if they are too large or unreadable
+arguments -> here -> bytes or lines; FaultyFile if a file is too large or unreadable
 """
 
 from __future__ import annotations
@@ -20,10 +20,7 @@ _ADVICE = "name a file that can be read to its end"
 
 
 def whole(path: Path) -> bytes:
-    """Read the whole file at `path`; raise `FaultyFile` if it is too large or unreadable.
-
-    The limit is needed because a device has no end, and a pipe may be long.
-    """
+    """Read the whole file at `path`; raise `FaultyFile` if it is too large or unreadable."""
     try:
         with path.open("rb") as file:
             return all_of(file)

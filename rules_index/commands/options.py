@@ -42,7 +42,9 @@ class _CleanText(click.types.StringParamType):
 
 
 class Commands(click.Group):
-    """A group of commands that prints our own errors as one sentence and then exits with a code."""
+    """A group of commands that prints an error of ours as one sentence, and then exits with
+    a code.
+    """
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Add a command or group whose text arguments get "?" for each undecodable byte."""
@@ -64,7 +66,9 @@ class Commands(click.Group):
 
 
 def _clean_texts(command: click.Command) -> None:
-    """Make each text argument of a command, and of all commands of a group, a `_CleanText`."""
+    """Set the type of each text argument of a command, or of a group's commands, to
+    `_CleanText`.
+    """
     for param in command.params:
         if isinstance(param.type, click.types.StringParamType):
             param.type = _CleanText()
@@ -96,8 +100,8 @@ def say_empty() -> None:
 
 
 def say_unfiled(library: Library, scope: str) -> None:
-    """Warn if the library has no guides for a server, so that only the operator's guides are
-    searched.
+    """Warn if the library has no guides of a server; then only the operator's guides
+    are searched.
     """
     with library.snapshot() as now:
         filed = now.scopes()
@@ -114,9 +118,9 @@ def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None
 
 
 def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that `--game` names: "legend of x" -> "lox"; "" stays "".
+    """Return the key of the game in the option `--game`: "legend of x" -> "lox"; "" stays "".
 
-    Raises `UnknownGame` if the guides have no such game.
+    Raises `UnknownGame` if the library has no guide of this game.
     """
     key, guides = key_of(searcher, called, scopes), searcher.guides(scopes)
     games = sorted({guide.identity.game for guide in guides} - {""})
@@ -128,7 +132,7 @@ def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 def chosen_language(code: str) -> str:
     """Return the language code of an option in small letters: "PL" -> "pl"; "" stays "".
 
-    Raises `UnknownCode` for a language that guides are not read in.
+    Raises `UnknownCode` if the program does not read guides in this language.
     """
     plain = code.strip().lower()
     if plain and plain not in LANGUAGES:
@@ -140,9 +144,7 @@ def begin(
     library: Library,
     sentence: str = "There is no library yet: it begins with the starter guides that come along.",
 ) -> None:
-    """Print `sentence` and add the starter guides, if there has never been a library; else do
-    nothing.
-    """
+    """If there has never been a library, print `sentence` and add the starter guides."""
     if starters.wanted(library):
         terminal.console(errors=True).print(sentence, style="dim")
         starters.begin(library)
@@ -158,8 +160,7 @@ def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Libr
 
 
 def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
-    """Return the key that an option gives for a game, as the library writes it: "Jade Moss" ->
-    "jade-moss".
+    """Return the game's key in an option as the library writes it: "Jade Moss" -> "jade-moss".
 
     Raises `click.BadParameter` for a key without a letter or digit.
     """
@@ -171,8 +172,9 @@ def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
 def within(
     name: str, usual: int, words: str, most: int = 1_000_000
 ) -> Callable[[Command], Command]:
-    """Make an option for a whole number from 1 to `most`; `usual` is the default, `words`
-    the help.
+    """Make a command option that takes a whole number from 1 to `most`.
+
+    `usual` is its default, `words` its help text.
     """
     numbers = click.IntRange(1, most)
     return click.option(name, default=usual, type=numbers, show_default=True, help=words)
@@ -207,7 +209,7 @@ game_option = click.option(
 
 
 def seen_by(scope: str) -> tuple[str, ...]:
-    """Return the scopes that may answer: the given one, then the operator's."""
+    """Return the scopes whose guides may answer: the given one, then the operator's."""
     return tuple(dict.fromkeys((scope, OPERATOR)))
 
 

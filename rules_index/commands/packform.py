@@ -75,8 +75,8 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
     """Yield a sentence about how many entries of a guide a pack fits, and whether the pack is used.
 
-    An entry fits if its line in the pack was made for the same words. If some entries lack
-    questions and another edition fits better (not `is_best`), also yield the gaps for this guide.
+    An entry fits if its words have not changed since the pack was made. If some entries have no
+    questions and another edition fits better (not `is_best`), also yield what is missing.
     """
     asked, fitting = asked_of(pack, own), fits(pack, own)
     said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"
@@ -91,9 +91,10 @@ def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[
 
 
 def _gaps_of_pack(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
-    """Yield a sentence for each kind of gap between a pack and a guide, such as missing entries.
+    """Yield a sentence for each kind of fault of a pack for this guide, such as missing entries.
 
-    Every entry is listed, because whoever corrects the pack needs the ids.
+    Each sentence lists the ids of all entries with the fault, so that a person can correct the
+    pack.
     """
     key, covered = own[0].guide.key, fits(pack, own)
     held = {local(filed) for filed in own}
@@ -131,10 +132,9 @@ def _too_long(pack: Pack) -> Iterator[str]:
 
 
 def _unasked(pack: Pack) -> Iterator[str]:
-    """Yield a sentence for each language in which some entries have no questions.
+    """Yield a sentence for each language in which some entries of a pack have no questions.
 
-    Only two languages are checked: the guide's, and English if other entries have English
-    questions.
+    Only the guide's language is checked, and English if any entry has English questions.
     """
     for code in dict.fromkeys((pack.head.language, "en")):
         bare = [line.entry for line in pack.lines if not any(map(words, line.ask.get(code, ())))]

@@ -1,4 +1,5 @@
-"""Finds what could be better about the guides at hand: newer ones, missing labels, holes, bad cuts.
+"""Finds what could be better about the guides in a library: outdated guides, missing labels, bad
+cuts.
 
 Snapshot -> checkup -> clerk, bot
 """
@@ -101,10 +102,10 @@ def _numbers_of_steps(entries: Sequence[Entry]) -> frozenset[str]:
 
 
 def is_newer(other: Guide, guide: Guide) -> bool:
-    """Tell whether the first guide is newer: versions of one guide by version, other guides by
-    date.
+    """Tell whether `other` is newer than `guide`.
 
-    Dates are compared as exactly as both are given.
+    Two versions of one guide are compared by version, other guides by date. "2021-05" is not newer
+    than "2021", because only the parts that both dates have are compared.
     """
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:
@@ -113,11 +114,10 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 
 
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
-    """Tell whether two guides are translations of each other, because their steps have the same
-    numbers.
+    """Tell whether two guides are translations of each other, by the numbers of their steps.
 
-    `theirs` and `ours` are these numbers. At least three numbers must be shared, and at least half
-    the numbers of the guide with fewer steps.
+    `theirs` and `ours` are these numbers. The guides must share at least three, and at least half
+    of those of the guide with fewer steps.
     """
     one, two = guide.identity, other.identity
     if not one.game or one.game != two.game or one.language == two.language:

@@ -60,8 +60,8 @@ def file_guide(
 ) -> Filing:
     """Add a file to a server's guides and return a summary; with `dry_run`, change nothing.
 
-    With `dry_run`, a guide of a version that the server already has is compared as if it replaced
-    that guide. Raises `LibraryUnavailable`.
+    If the server already has this version of the guide, `dry_run` shows what replacing it would
+    change. Raises `LibraryUnavailable`.
     """
     arguments = {
         "folder": str(folder.absolute()),
@@ -124,12 +124,10 @@ def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
 
 
 def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.silent) -> Searcher:
-    """Return a searcher over the library as it is now; a child process makes the index.
+    """Make a new index in a child process, and return a searcher over the library as it is now.
 
-    The searcher does not follow later changes. Until it is ready, `before` continues to answer.
-    `tell` is called with each fault found in the operator's files. Raises `IndexNotMade` and
-    `LibraryUnavailable`: the process that answers makes no index itself, because that would delay
-    every question.
+    The searcher `before` can answer meanwhile. The new one does not follow later changes. `tell`
+    gets each fault in the operator's files. Raises `IndexNotMade` and `LibraryUnavailable`.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:
@@ -145,8 +143,8 @@ def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.s
 
 
 def former(folder: Path) -> Searcher:
-    """Return a searcher over the last index that was made, or over nothing; see
-    `Searcher.former`.
+    """Return a searcher over the last index that was made, or over an empty one (see
+    `Searcher.former`).
     """
     return own.searcher(folder, follow=False).former()
 
@@ -177,5 +175,8 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
 
 
 def indexing(folder: Path) -> int:
-    """Write the index file and return the library's generation; runs in the child process."""
+    """Write the index file, and return the number of the library's state from which it was made.
+
+    Runs in the child process.
+    """
     return own.searcher(folder).index().generation

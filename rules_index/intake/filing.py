@@ -20,9 +20,7 @@ _MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """A summary of what became of a file, or would become of it: everything that a person
-    is shown.
-    """
+    """A summary for a person of how adding a file changed the library, or would change it."""
 
     name: str
     refusal: str = ""
@@ -55,7 +53,7 @@ class Filing:
 
 
 def told(outcome: Outcome, *, in_place: bool) -> Filing:
-    """Summarize what became of a file: labels, counts and a few examples, or the refusal.
+    """Summarize the outcome of adding a file: labels, counts and a few examples, or the error.
 
     `in_place` tells whether the guide replaces another one.
     """

@@ -1,4 +1,4 @@
-"""Keeps a note beside the index that gives the reason why a new one could not be made.
+"""Keeps a note beside the index with the reason why the last attempt to make a new one failed.
 
 clerk -> keep, clear -> index-not-made.txt -> last -> `judge ingest`, doctor
 """
@@ -30,7 +30,7 @@ def clear(folder: Path) -> None:
 
 
 def last(folder: Path) -> str:
-    """Return the reason why the index could not be made, or "" if it has been made since."""
+    """Return the reason why the last attempt to make the index failed, or "" if it succeeded."""
     note = folder / _NAME
     if changed(str(path_of(folder))) > changed(str(note)):
         return ""

@@ -37,7 +37,10 @@ ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asc
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules for reading a file; labels that are empty in `overrides` are read from the file."""
+    """The rules for reading a file, such as its limits, and the labels that the operator gives it.
+
+    A label that is empty in `overrides` is read from the file.
+    """
 
     overrides: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
@@ -49,7 +52,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file or folder inside a given folder that is not read as a guide, with the reason."""
+    """A file or folder that is skipped while a folder is read, with the reason."""
 
     path: Path
     reason: str
@@ -66,19 +69,16 @@ class Outcome:
 
     @property
     def refusal(self) -> str:
-        """Return the error as a sentence with the file's name, which is put in front if it is
-        missing.
-
-        Return "" if the file was not refused.
-        """
+        """Return the error as a sentence that mentions the file's name; "" without an error."""
         name = printable(self.path.name)
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
 
     @property
     def refusal_typed(self) -> str:
-        """Return the refusal for a person at the command line; add the option that raises the
-        limit, if any.
+        """Return the error for a person at the command line.
+
+        If a limit was exceeded, the sentence adds the option that raises this limit.
         """
         if isinstance(self.error, GuideTooLarge) and self.error.option:
             return f"{self.refusal.removesuffix('.')}, or raise the limit with {self.error.option}."
@@ -86,9 +86,9 @@ class Outcome:
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
-    """Yield each file at these paths or in these folders, once and in order.
+    """Yield each file at these paths and in these folders once, in order.
 
-    Files in a folder that do not have a guide's ending are yielded as `Skipped`.
+    A file in a folder whose ending is not that of a guide is yielded as `Skipped`.
     """
     seen = set()
     for path in paths:
@@ -110,8 +110,7 @@ def ingest(
 ) -> Outcome:
     """Read a file and add it to the library; an error of the file becomes part of the outcome.
 
-    Raises `LibraryUnavailable`, because that is not the file's fault and would also stop the next
-    file.
+    Raises `LibraryUnavailable`, because then the next files cannot be added either.
     """
     parsed = None
     try:
@@ -151,10 +150,10 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
 
 
 def _real(path: Path) -> str:
-    """Return the path to which links lead; a link that may not be followed is returned as it is.
+    """Return a path with all symbolic links followed, or unchanged if one of them may not be
+    followed.
 
-    Opening such a link is refused later. `Path.resolve()` would raise for a link that leads to
-    itself.
+    Unlike `Path.resolve()`, do not raise for a link that leads to itself.
     """
     try:
         return os.path.realpath(path)

@@ -24,8 +24,8 @@ _PARSED = msgspec.json.Decoder(list[ParsedGuide])
 
 
 def wanted(library: Library) -> bool:
-    """Tell whether there has never been a library in this data folder, so that starter guides are
-    added.
+    """Tell whether there has never been a library in this data folder; then it gets the starter
+    guides.
 
     A library from which all guides were removed is still a library.
     """
@@ -52,8 +52,8 @@ def begin(library: Library) -> None:
 
 @contextmanager
 def _folder_beside(folder: Path) -> Iterator[Path]:
-    """Yield a temporary folder on the same disk as `folder`, so that files can be moved there in
-    one step.
+    """Yield a temporary folder on the same disk as `folder`, so that a file can be moved from there
+    to `folder` in one step.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

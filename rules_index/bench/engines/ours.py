@@ -1,6 +1,4 @@
-"""The judge itself: all that `judge ask` does or, for "typing", what autocomplete does per
-keystroke.
-"""
+"""The judge itself: runs `judge ask` or, for the engine "typing", autocomplete."""
 
 from __future__ import annotations
 
