@@ -25,8 +25,8 @@ from rules_index.errors import RulesIndexError
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library
-from tests.bot.big import big_guide
-from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash, timed
+from tests.bot.long_guide import big_guide
+from tests.bot.many_people import COMMAND, TYPING, deliver, keystroke, slash, timed
 from tests.bot.world import World, play
 
 STARTER = Path(__file__).parents[1] / "rules_index" / "starter"

@@ -26,7 +26,7 @@ from benchmarks.on_discord import (
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
-from tests.gateway.seated import Table
+from tests.gateway.seated_table import Table
 
 _WHO = count(10_000)
 

@@ -23,7 +23,7 @@ from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
-from tests.bot.big import big_guide
+from tests.bot.long_guide import big_guide
 
 QUESTION = "what is the honor dial"
 SCOPE = Scope("", "", ("guild:1", ""))

@@ -32,7 +32,7 @@ from bot.outbox.voice_status import VoiceStatusUpdater
 from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import Actor, TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
-from tests.tables.virtual import VirtualLoop
+from tests.tables.virtual_clock import VirtualLoop
 
 TABLES, EVERY = 200, 2.0
 NUMBERS = itertools.count(1)

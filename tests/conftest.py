@@ -12,9 +12,9 @@ import pytest
 from hypothesis import settings
 
 from rules_index.language import kept, lexicon
-from tests.aside import no_child
-from tests.engines import ENGINES, Engine
-from tests.once import file_all, once
+from tests.made_once import file_all, once
+from tests.store_engines import ENGINES, Engine
+from tests.without_child_process import no_child
 
 __all__ = ["no_child"]
 

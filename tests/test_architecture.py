@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from tests.arrows import ARROWS, ROOMS
-from tests.doors import DISTRIBUTIONS, DOORS, ON_DISCORD, OPTIONAL, WITHOUT_DISCORD
 from tests.import_graph import (
     cycle,
     cycle_of_rooms,
@@ -24,7 +23,8 @@ from tests.import_graph import (
     reached,
     ways_to,
 )
-from tests.planted import plant
+from tests.module_trees import plant
+from tests.outside_packages import DISTRIBUTIONS, DOORS, ON_DISCORD, OPTIONAL, WITHOUT_DISCORD
 
 ROOT = Path(__file__).parents[1]
 USERS_OF_STORES = (

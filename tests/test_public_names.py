@@ -10,7 +10,7 @@ import pytest
 
 from tests.arrows import PUBLIC
 from tests.import_graph import imports, inside, modules
-from tests.planted import plant
+from tests.module_trees import plant
 
 ROOT = Path(__file__).parents[1]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from benchmarks.hostile import commands, folders, guides, on_discord, words
 from benchmarks.hostile.oracle import Target
 from rules_index import own
-from tests.bot.lanterns import with_lanterns
-from tests.once import file_all
+from tests.bot.card_guide import with_lanterns
+from tests.made_once import file_all
 
 _SMALL = Path(__file__).parents[2] / "tests" / "cases" / "small-l5r-en.md"
 

@@ -36,7 +36,7 @@ from bot.ops.databases import TABLES
 from bot.ops.errors import CareError
 from bot.tables.import_table import read_export, without_absent_people
 from rules_index.errors import LibraryUnavailable
-from tests.bot.seated import sit_down
+from tests.bot.seated_table import sit_down
 from tests.bot.world import World, play
 
 _NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)

@@ -27,8 +27,8 @@ from benchmarks.hostile import damage
 from benchmarks.hostile.guides import samples
 from benchmarks.hostile.oracle import Given, Target, Wrong
 from benchmarks.hostile.words import questions, spoken
-from tests.bot.crowd import COMMAND, PRESS, TYPING, Letter, prepare
-from tests.bot.seated import Round, sit_down
+from tests.bot.many_people import COMMAND, PRESS, TYPING, Letter, prepare
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, play
 
 _FORM, _SHOW_FORM, _LINE = 5, 9, 4

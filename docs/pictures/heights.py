@@ -13,7 +13,7 @@ from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view
 from docs.pictures.height import height
 from tests.ui.limits import sent
-from tests.ui.played import GAMES, KEY, for_two
+from tests.ui.played_tables import GAMES, KEY, for_two
 
 
 def heights(language: str) -> Iterator[tuple[str, str, int]]:

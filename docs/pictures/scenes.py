@@ -17,7 +17,7 @@ import simcord
 from rules_index import own
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.store.library import Library
-from tests.bot.seated import Round, sit_down
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, make_bot
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"

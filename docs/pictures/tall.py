@@ -22,7 +22,7 @@ from docs.pictures.make import QUIET, browser, fonts_into
 from docs.pictures.page import STYLE, body
 from docs.pictures.scenes import Scene
 from tests.ui.limits import sent
-from tests.ui.played import GAMES, KEY, for_two
+from tests.ui.played_tables import GAMES, KEY, for_two
 
 _BESIDE, _GAP, _SECONDS = 5, 12, 120
 _MEASURE = """<script>document.fonts.ready.then(() => { document.title = JSON.stringify(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from tests.bot.lanterns import with_lanterns
-from tests.once import file_all, once
+from tests.bot.card_guide import with_lanterns
+from tests.made_once import file_all, once
 
 SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 

@@ -22,7 +22,7 @@ from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
-from tests.bot.crowd import COMMAND, deliver, slash
+from tests.bot.many_people import COMMAND, deliver, slash
 from tests.bot.test_answer_service import SMALL, file
 from tests.bot.world import World, play, texts
 

@@ -20,7 +20,7 @@ from rules_index.parsing.parse import parse_bytes
 from rules_index.search.index.entry_cache import MOST_ENTRIES
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
-from tests.bot.big import big_guide
+from tests.bot.long_guide import big_guide
 from tests.bot.world import World, play, texts
 
 HONOR = "what is the honor dial"

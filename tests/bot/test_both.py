@@ -11,7 +11,7 @@ from rules_index import own
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library
-from tests.bot.lanterns import LANTERNS
+from tests.bot.card_guide import LANTERNS
 from tests.bot.test_library import FIRST, SLOW, add, as_file
 from tests.bot.world import World, options, play, sent, texts
 

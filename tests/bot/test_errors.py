@@ -20,7 +20,7 @@ from bot.ui.interaction_guard import SeenInteractions
 from bot.ui.permissions import missing
 from rules_index.errors import LibraryUnavailable, NoSuchGuide
 from rules_index.mistakes import FaultyFile
-from tests.bot.crowd import COMMAND, PRESS, deliver, press, slash
+from tests.bot.many_people import COMMAND, PRESS, deliver, press, slash
 from tests.bot.world import World, make_bot, parts, play, sent, texts
 
 QUESTION = "what is the honor dial"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import commands as c
-from tests.bot.evening import Evening, begin, history_of
+from tests.bot.recorded_game import Evening, begin, history_of
 from tests.bot.world import World, labels, make_bot, play, sent, texts
 from tests.engine.games.script import Line
 

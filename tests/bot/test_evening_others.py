@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.evening import begin
+from tests.bot.recorded_game import begin
 from tests.bot.world import World, play, texts
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.answers.fair_queue import FairQueue, asking
-from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash
+from tests.bot.many_people import COMMAND, TYPING, deliver, keystroke, slash
 from tests.bot.world import World, play
 
 ANA, BO, CYRIL = 1, 2, 3

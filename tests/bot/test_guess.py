@@ -7,8 +7,8 @@ from typing import Any
 
 import simcord
 
-from tests.bot.crowd import PRESS, deliver, press
-from tests.bot.seated import Round, sit_down
+from tests.bot.many_people import PRESS, deliver, press
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, labels, make_bot, options, parts, play, select_id, sent, texts
 
 

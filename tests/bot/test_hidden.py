@@ -14,7 +14,7 @@ from hypothesis import Phase, find, settings
 from bot.app import features
 from bot.tables.errors import TableGone
 from bot.ui.control_id import ControlId
-from tests.bot.crowd import PRESS, prepare, press
+from tests.bot.many_people import PRESS, prepare, press
 from tests.bot.world import World, options, parts, play, sent, texts
 from tests.control_ids import CONTROLS, FORMS, said_by
 

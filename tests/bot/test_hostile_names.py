@@ -19,7 +19,7 @@ from bot.tables.games import game_of
 from bot.tables.seat_requests import place_of
 from bot.ui.error_handler import on_discord, sentence
 from bot.ui.permissions import LACKS, ChannelMention
-from tests.bot.seated import refusal, sit_down
+from tests.bot.seated_table import refusal, sit_down
 from tests.bot.world import World, play
 
 HOSTILE = "*_~|@everyone"

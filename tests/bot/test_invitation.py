@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from bot.ui.permissions import NEEDED, PERMISSIONS, invitation, missing_in_all
-from tests.bot.seated import Round, sit_down
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, make_bot, play, texts
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash, timed
+from tests.bot.many_people import COMMAND, TYPING, deliver, keystroke, slash, timed
 from tests.bot.world import World, play, texts
 
 QUESTIONS = ("what is the honor dial", "who wins a tie", "3.2.3", "how do i bid", "wat is honr")

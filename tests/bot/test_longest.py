@@ -19,8 +19,8 @@ from bot.tables.errors import BotError
 from bot.tables.seat_requests import place_of
 from rules_index.aliases import Aliases
 from rules_index.language.fold import cut, words
-from tests.bot.crowd import COMMAND, TYPING, prepare
-from tests.bot.seated import sit_down
+from tests.bot.many_people import COMMAND, TYPING, prepare
+from tests.bot.seated_table import sit_down
 from tests.bot.world import World, play
 
 LIGATURE = "\ufdfa"

@@ -7,8 +7,8 @@ from typing import Any
 
 import simcord
 
-from tests.bot.crowd import PRESS, deliver
-from tests.bot.seated import sit_down
+from tests.bot.many_people import PRESS, deliver
+from tests.bot.seated_table import sit_down
 from tests.bot.world import World, play
 
 

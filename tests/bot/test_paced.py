@@ -17,8 +17,8 @@ from bot.answers.answer_cache import AnswerCache
 from bot.answers.fair_queue import FairQueue, TooManyWaiting, asking, is_typing
 from bot.features.table import autocomplete, text_commands
 from bot.ui.interaction_guard import KEYSTROKES, PRESSES
-from tests.bot.crowd import PRESS, TYPING, deliver, keystroke, press
-from tests.bot.seated import sit_down
+from tests.bot.many_people import PRESS, TYPING, deliver, keystroke, press
+from tests.bot.seated_table import sit_down
 from tests.bot.test_hidden import NAME, Hidden
 from tests.bot.world import World, parts, play, texts
 

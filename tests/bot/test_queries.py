@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from tests.bot.seated import Round, sit_down
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, play
 
 ANSWERED = "answered"

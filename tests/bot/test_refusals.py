@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_index.store.library import Library
-from tests.bot.crowd import PRESS, deliver, press
+from tests.bot.many_people import PRESS, deliver, press
 from tests.bot.test_library import FIRST, SLOW, add, as_file, listed, refusal
 from tests.bot.world import World, labels, parts, play, sent, texts
 

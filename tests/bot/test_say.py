@@ -13,7 +13,7 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.locale.catalogue import words
 from bot.tables.text_commands import Speaker, suggestions
-from tests.bot.seated import refusal, sit_down
+from tests.bot.seated_table import refusal, sit_down
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 from tests.engine.play import opened
 

@@ -12,7 +12,7 @@ from rules_index.parsing.parse import parse_bytes
 from rules_index.search.records import Scope
 from rules_index.store.guide import newest_first
 from rules_index.store.library import Library
-from tests.bot.crowd import TYPING, deliver, keystroke
+from tests.bot.many_people import TYPING, deliver, keystroke
 from tests.bot.world import World, labels, options, play, sent, texts
 
 pytestmark = pytest.mark.usefixtures("no_child")

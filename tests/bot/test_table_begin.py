@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.bot.seated import Round, sit_down
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import simcord
 
-from tests.bot.crowd import PRESS, deliver, press
-from tests.bot.seated import Round, refusal, sit_down
+from tests.bot.many_people import PRESS, deliver, press
+from tests.bot.seated_table import Round, refusal, sit_down
 from tests.bot.test_sealed import lock, to_the_bids
 from tests.bot.world import World, labels, parts, play, sent, texts
 

@@ -10,7 +10,7 @@ import simcord
 
 from bot.features.table import export
 from bot.tables import import_table
-from tests.bot.seated import Round, custom_id, refusal, sit_down
+from tests.bot.seated_table import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 
 

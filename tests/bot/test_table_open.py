@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import simcord
 
-from tests.bot.seated import Round, custom_id, refusal, sit_down
+from tests.bot.seated_table import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, make_bot, options, parts, play, sent, texts
 
 FIRST = "t1s:first"

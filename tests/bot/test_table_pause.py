@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.outbox.choice_reminders import REMIND_AFTER
-from tests.bot.seated import Round, sit_down
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.test_sealed import calls, lock, to_the_bids
 from tests.bot.world import World, labels, make_bot, play, sent, texts
 

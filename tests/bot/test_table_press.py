@@ -9,8 +9,8 @@ from typing import Any
 import simcord
 
 from bot.ui.table.ids import slug
-from tests.bot.crowd import PRESS, deliver, prepare, press
-from tests.bot.seated import custom_id, sit_down
+from tests.bot.many_people import PRESS, deliver, prepare, press
+from tests.bot.seated_table import custom_id, sit_down
 from tests.bot.world import World, labels, make_bot, parts, play, sent, texts
 
 

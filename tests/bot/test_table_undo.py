@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.outbox.undo_requests import UndoRequests
-from tests.bot.crowd import PRESS, prepare, press
-from tests.bot.seated import Round, custom_id, sit_down
+from tests.bot.many_people import PRESS, prepare, press
+from tests.bot.seated_table import Round, custom_id, sit_down
 from tests.bot.world import World, labels, make_bot, play, sent, texts
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import simcord
 
-from tests.bot.seated import Round, sit_down
+from tests.bot.seated_table import Round, sit_down
 from tests.bot.test_sealed import to_the_bids
 from tests.bot.world import World, labels, play, sent, texts
 

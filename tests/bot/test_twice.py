@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.crowd import COMMAND, PRESS, TYPING, deliver, keystroke, press, slash
+from tests.bot.many_people import COMMAND, PRESS, TYPING, deliver, keystroke, press, slash
 from tests.bot.test_library import FIRST, SLOW, add, as_file, listed
 from tests.bot.test_settings import choose, panel
 from tests.bot.test_teach import named, ruled

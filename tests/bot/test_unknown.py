@@ -9,7 +9,7 @@ import pytest
 import simcord
 from simcord import interactions
 
-from tests.bot.crowd import PRESS, prepare, press
+from tests.bot.many_people import PRESS, prepare, press
 from tests.bot.world import World, play, sent, texts
 
 FORM = 5

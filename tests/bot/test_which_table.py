@@ -6,7 +6,7 @@ from pathlib import Path
 
 import simcord
 
-from tests.bot.seated import Round, refusal, sit_down
+from tests.bot.seated_table import Round, refusal, sit_down
 from tests.bot.world import World, play, sent, texts
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.once import once
+from tests.made_once import once
 
 ZERO, UNREADABLE = Path("/dev/zero"), Path("/proc/self/mem")
 MOST = 1_500_000_000

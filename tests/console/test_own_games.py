@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.games.files import Games, of_folder, shipped
 from tests.console.run import judge
-from tests.engine.ferry import FERRY, written
 from tests.engine.play import opened
+from tests.engine.small_game import FERRY, written
 
 
 def ferry(folder: Path, *swapped: tuple[str, str]) -> Path:

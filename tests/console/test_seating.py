@@ -14,8 +14,8 @@ from bot.engine.message import in_words
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from tests.console.run import SEATS, judge, script
-from tests.engine.ferry import ferry
 from tests.engine.play import opened
+from tests.engine.small_game import ferry
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from rules_index.answers.answer import Ground
 from rules_index.search.match import MATCHERS
 from rules_index.search.match.matcher import Matcher
 from rules_index.search.rank import RULES
-from tests.docs.written import ROOT
+from tests.docs.documents import ROOT
 
 DOCUMENT = ROOT / "docs/answers.md"
 _HEADINGS = {

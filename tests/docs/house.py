@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.docs.written import ROOT
-from tests.doors import ON_DISCORD
+from tests.docs.documents import ROOT
 from tests.import_graph import graph_of, inside, modules, reached, room, ways_to
+from tests.outside_packages import ON_DISCORD
 
 DOCUMENT = ROOT / "docs/architecture.md"
 _PICTURE = r"(### {heading}\n(?:(?!#|```)[^\n]*\n)*```mermaid\n)(?:(?!```)[^\n]*\n)*"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.written import ROOT
+from tests.docs.documents import ROOT
 
 TEXT = (ROOT / "docs/adding.md").read_text("utf-8")
 _BLOCK = re.compile(
@@ -104,7 +104,7 @@ def test_a_command_with_state_touches_five_modules_at_most() -> None:
 _RING = """
 import sys
 from pathlib import Path
-from tests.bot.seated import sit_down
+from tests.bot.seated_table import sit_down
 from tests.bot.world import labels, play, texts
 
 async def act(world):
@@ -129,7 +129,7 @@ def test_the_recipe_for_a_button_works(
 _COUNT_DOWN = """
 import sys
 from pathlib import Path
-from tests.bot.seated import sit_down
+from tests.bot.seated_table import sit_down
 from tests.bot.world import make_bot, play, sent, texts
 
 async def act(world):

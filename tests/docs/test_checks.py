@@ -12,7 +12,7 @@ import pytest
 
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
-from tests.docs.written import ROOT, name
+from tests.docs.documents import ROOT, name
 
 CHECKS = sorted(ROOT.glob("docs/checks/*.md"))
 KEPT = ("automatic", "by hand", "not kept")

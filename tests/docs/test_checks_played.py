@@ -13,8 +13,8 @@ import pytest
 
 from bot.engine import events as e
 from bot.engine.games.files import ours
+from tests.docs.documents import ROOT, name
 from tests.docs.test_checks import CHECKS, rows
-from tests.docs.written import ROOT, name
 from tests.engine.games.script import read, say
 from tests.engine.play import Play
 

@@ -11,7 +11,7 @@ import click
 import pytest
 
 from rules_index.cli import cli
-from tests.docs.written import DOCUMENTS, ROOT, name, rows, shell
+from tests.docs.documents import DOCUMENTS, ROOT, name, rows, shell
 from tests.locale.test_commands import GROUPS, Payload, payloads
 
 README = (ROOT / "README.md").read_text("utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.written import DOCUMENTS, ROOT, anchors, links, name
+from tests.docs.documents import DOCUMENTS, ROOT, anchors, links, name
 
 
 def broken(path: Path) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.written import DOCUMENTS, ROOT, name
+from tests.docs.documents import DOCUMENTS, ROOT, name
 
 _PATH = re.compile(r"`((?:bot|rules_index|tests|benchmarks|docs|\.ci|\.github)/[\w./*-]*)`")
 

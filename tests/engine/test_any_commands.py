@@ -13,8 +13,8 @@ from bot.engine.games.game import Game
 from bot.engine.records.encoding import decode, encode
 from bot.engine.rules.limits import bounds
 from bot.engine.state import Table
-from tests.engine.nonsense import commands, moves
 from tests.engine.play import Play, seated, sensible
+from tests.engine.random_commands import commands, moves
 
 EVERY_GAME = pytest.mark.parametrize("key", ours().keys())
 SLOW = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])

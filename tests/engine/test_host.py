@@ -25,7 +25,7 @@ from bot.engine.games.files import Games, ours
 from bot.engine.history import replay
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
-from tests.engine.hosting import Watched, fate, hosts, more_fate, opening
+from tests.engine.hosts import Watched, fate, hosts, more_fate, opening
 
 
 @pytest.fixture

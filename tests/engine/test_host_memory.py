@@ -21,7 +21,7 @@ from bot.engine.games.files import ours
 from bot.engine.history import acts, replay
 from bot.engine.history_window import HistoryWindow
 from bot.engine.state import Table
-from tests.engine.hosting import fate, hosts, more_fate, opening
+from tests.engine.hosts import fate, hosts, more_fate, opening
 from tests.engine.play import Play, opened, sensible
 
 

@@ -27,8 +27,8 @@ from bot.engine.history import Record, acts
 from bot.engine.records.bindings import bindings
 from bot.engine.records.encoding import decode, encode
 from bot.engine.sealed import Bound, Secret, canonical, commitment, proves, version_of
-from tests.engine.ferry import FERRY, ferry
 from tests.engine.play import Play, opened
+from tests.engine.small_game import FERRY, ferry
 
 RARE = 73419
 """A number that occurs nowhere else."""

@@ -23,9 +23,9 @@ from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.engine.state import Table
 from bot.engine.stores.base import Store
 from bot.engine.view_model.screen import screen
-from tests.engine.hosting import more_fate, opening
+from tests.engine.hosts import more_fate, opening
 from tests.engine.play import Play
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 QUESTIONS = ("delivered", "since", "epoch", "game", "append")
 """All that a host asks of its store while it carries a command out."""

@@ -15,9 +15,9 @@ from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.history import acts
 from bot.engine.state import Table
-from tests.engine.ferry import ferry
-from tests.engine.nonsense import moves
 from tests.engine.play import NAMES, Play, opened, seated, sensible
+from tests.engine.random_commands import moves
+from tests.engine.small_game import ferry
 
 
 def gold(seat: int, by: int = 1) -> c.Change:

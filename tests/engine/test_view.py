@@ -27,7 +27,7 @@ from bot.engine.records.export import proof_lines, to_json
 from bot.engine.sealed import Secret
 from bot.engine.view import Choosing, view_for
 from bot.engine.view_model.board import board
-from tests.engine.ferry import written
+from tests.engine.small_game import written
 
 MASKS = written("""
 key = "masks"

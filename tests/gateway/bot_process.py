@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.gateway import wire
-from tests.gateway.described import mistakes
+from tests.gateway.api_description import mistakes
 from tests.gateway.loopback import Loopback
 
 ROOT = Path(__file__).parents[2]

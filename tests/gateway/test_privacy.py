@@ -12,7 +12,7 @@ from bot.privacy.deletions import NAME
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
-from tests.privacy.home import ANA, Home, at_home, person
+from tests.privacy.people_data import ANA, Home, at_home, person
 
 
 def test_what_is_due_goes_by_itself(folder: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
-from tests.gateway.seated import Table
+from tests.gateway.seated_table import Table
 
 STARTS = int(os.environ.get("JUDGE_STARTS", "3"))
 """How many; a hundred, as `JUDGE_STARTS=100` asks for them, take about five minutes."""

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from tests.gateway import wide, wire
+from tests.gateway import wide_bids, wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.channels import MOST, text
 from tests.gateway.loopback import Loopback
 from tests.gateway.people import Person
-from tests.gateway.seated import Table
+from tests.gateway.seated_table import Table
 
 KILLS = int(os.environ.get("JUDGE_KILLS", "6"))
 """How often; a hundred take about six minutes."""
@@ -91,15 +91,15 @@ class Evening:
         """Nobody but Ana has seen her bid, in any message, answer or line of the log."""
         if not self.bid:
             return
-        assert not wide.tells(self.bid, self.table.far.log())
+        assert not wide_bids.tells(self.bid, self.table.far.log())
         for _, path, body in self.table.discord.requests[self.since :]:
-            if wide.tells(self.bid, body):
+            if wide_bids.tells(self.bid, body):
                 number = wire.number_of(path)
                 assert self.table.discord.people.get(number) == wire.ANA, (path, body)
                 assert self.table.discord.was_private(number), (path, body)
         for message in self.table.discord.channels.of(wire.VOICE):
-            assert not wide.tells(self.bid, message)
-        assert not wide.tells(self.bid, self.table.discord.channels.statuses)
+            assert not wide_bids.tells(self.bid, message)
+        assert not wide_bids.tells(self.bid, self.table.discord.channels.statuses)
 
     async def form(self, who: Person) -> dict[str, Any]:
         """The form that somebody writes their bid into."""
@@ -111,7 +111,7 @@ class Evening:
     async def bids(self) -> int:
         """Ana sends a bid in that nobody else may see; the number of what she did."""
         form = await self.form(self.table.ana)
-        self.since, self.bid = len(self.table.discord.requests), wide.bid()
+        self.since, self.bid = len(self.table.discord.requests), wide_bids.bid()
         return await self.table.ana.begin_writing(form, {"value": self.bid})
 
     async def is_in(self) -> None:
@@ -127,9 +127,9 @@ class Evening:
         """Bo looks wherever there is something to see."""
         table, bo = self.table, self.table.bo
         for label in ("🔒 Bid", "My seat", "Rule"):
-            assert not wide.tells(self.bid, await bo.press(table.board, label))
+            assert not wide_bids.tells(self.bid, await bo.press(table.board, label))
         for command in ("table history", "table proofs"):
-            assert not wide.tells(self.bid, await bo.slash(command))
+            assert not wide_bids.tells(self.bid, await bo.slash(command))
         self.sealed()
 
     async def reveals(self) -> int:
@@ -137,7 +137,7 @@ class Evening:
         form = await self.form(self.table.bo)
         self.sealed()
         self.bid = ""
-        return await self.table.bo.begin_writing(form, {"value": wide.bid()})
+        return await self.table.bo.begin_writing(form, {"value": wide_bids.bid()})
 
     async def is_out(self, hers: str) -> None:
         """Both bids are on the board; then the next ones are asked for."""
@@ -187,12 +187,12 @@ class Evening:
 @pytest.mark.timeout(120 + 15 * KILLS)
 def test_nothing_is_lost_or_told_by_a_kill(folder: Path) -> None:
     """Kills at random moments of presses, bids and reveals; a sealed bid stays so all the time."""
-    wide.add_to(folder)
+    wide_bids.add_to(folder)
 
     async def act(discord: Loopback, far: Far) -> None:
         await far.ready()
         table = Table(discord, far)
-        await table.open(wide.KEY)
+        await table.open(wide_bids.KEY)
         await table.to_the_bids()
         evening = Evening(table)
         for who in (table.ana, table.bo):

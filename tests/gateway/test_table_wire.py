@@ -15,7 +15,7 @@ from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.channels import MOST, SECONDS, text
 from tests.gateway.loopback import NO_ANSWER, Fault, Loopback, Pause
 from tests.gateway.people import Person
-from tests.gateway.seated import BOARD_EDIT, Table
+from tests.gateway.seated_table import BOARD_EDIT, Table
 
 Shown = dict[str, Any]
 LONG = float(os.environ.get("JUDGE_LONG_PAUSE", "4"))

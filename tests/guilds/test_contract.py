@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.store import GuildSettingsStore
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 RULING = HouseRuling(0, "honor", "Honor dial", "At our table it is blue.", 1, "Ana", "2026-07-18")
 

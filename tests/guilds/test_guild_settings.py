@@ -12,7 +12,7 @@ import pytest
 from bot.guilds.records import EffectiveSettings, HouseRuling, StoredSettings, effective_settings
 from bot.guilds.settings import MOST_RULINGS, GuildSettings
 from rules_index import Aliases
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 RULING = HouseRuling(
     0, "honor/dial", "Honor dial", "At our table it is blue.", 1, "Ana", "2026-07-18"

@@ -22,8 +22,8 @@ from bot.ops.errors import BadBackup
 from bot.privacy.deletions import Deletions
 from bot.ui.table import ids
 from bot.uploads.store import UploadFiles
-from tests.bot.crowd import PRESS, prepare, press
-from tests.bot.seated import custom_id, sit_down
+from tests.bot.many_people import PRESS, prepare, press
+from tests.bot.seated_table import custom_id, sit_down
 from tests.bot.world import World, play, sent, texts
 from tests.console.run import judge
 

@@ -16,7 +16,7 @@ import pytest
 from benchmarks.hostile import every
 from benchmarks.hostile.oracle import Given, Target, Wrong, judge, reduced
 from benchmarks.hostile.run import Found, Run, made
-from tests.once import once
+from tests.made_once import once
 
 SEEDS = {
     "said at a table": 40,

@@ -15,7 +15,7 @@ from rules_index.intake.ingest import Rules, find, read
 from rules_index.model import ParsedGuide
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
-from tests.once import once
+from tests.made_once import once
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ import bot.__main__  # noqa: F401 # it adds the commands
 from bot.ops import archive, backup
 from bot.ops.errors import BadBackup, CareError
 from rules_index.cli import cli
-from tests.ops.harm import copied
+from tests.ops.file_damage import copied
 from tests.ops.test_backup import NOW, written
 
 ROOT = Path(__file__).parents[2]

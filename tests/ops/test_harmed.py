@@ -33,8 +33,8 @@ from rules_index.cli import cli
 from rules_index.errors import RulesIndexError
 from rules_index.search.records import Scope
 from tests.bot.conftest import filed
-from tests.ops.harm import WAYS, copied, foldered, harm
-from tests.tables.stage import ANA, more_fate, opened, registry
+from tests.ops.file_damage import WAYS, copied, foldered, harm
+from tests.tables.registries import ANA, more_fate, opened, registry
 
 __all__ = ["filed"]
 

@@ -25,8 +25,8 @@ from bot.ops.kept_backups import kept, losses
 from bot.ui.table.board import board_view
 from tests.ops.test_backup import NOW
 from tests.ops.test_doctor import judge
-from tests.tables.stage import ANA, fate, more_fate, opened, placement, registry
-from tests.ui.played import stages
+from tests.tables.registries import ANA, fate, more_fate, opened, placement, registry
+from tests.ui.played_tables import stages
 
 ROOT = Path(__file__).parents[2]
 LATER = NOW + timedelta(hours=1)
@@ -268,7 +268,7 @@ from tests.ops.test_losses import NAMES
 from bot.locale.catalogue import words
 from bot.ui.table.board import board_view
 from bot.engine.view_model.screen import screen
-from tests.tables.stage import ANA, registry, more_fate, opened
+from tests.tables.registries import ANA, registry, more_fate, opened
 
 async def play(path, idle):
     with registry(path) as tables:

@@ -14,7 +14,7 @@ from bot.ops import backup, nightly_backup
 from bot.ops.corruption import mend
 from bot.ops.databases import damage_of
 from bot.ops.swap import is_stand_in, set_aside
-from tests.ops.stopped import stopped_before_each_step
+from tests.ops.interruptions import stopped_before_each_step
 from tests.ops.test_backup import NOW, rows, written
 from tests.ops.test_losses import LATER, NAMES, played, there
 

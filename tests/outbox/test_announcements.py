@@ -16,8 +16,8 @@ from bot.outbox.announcements import GAP, Announcer, ChannelAnnouncement
 from bot.outbox.coalescer import RetryLater
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
-from tests.tables.stage import ANA, BO, CHANNEL, most_in, opened, virtual_registry
-from tests.tables.virtual import run
+from tests.tables.registries import ANA, BO, CHANNEL, most_in, opened, virtual_registry
+from tests.tables.virtual_clock import run
 
 
 @dataclass

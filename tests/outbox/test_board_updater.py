@@ -15,8 +15,8 @@ from bot.engine.errors import StoreUnavailable
 from bot.outbox.board_updater import GAP, Missing
 from bot.outbox.coalescer import LONGEST_PAUSE, RetryLater
 from bot.outbox.rate_limiter import MOST
-from tests.outbox.scene import Scene, played
-from tests.tables.stage import (
+from tests.outbox.boards import Scene, played
+from tests.tables.registries import (
     ANA,
     BO,
     Wall,
@@ -24,7 +24,7 @@ from tests.tables.stage import (
     most_in,
     opened,
 )
-from tests.tables.virtual import until
+from tests.tables.virtual_clock import until
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 
 from bot.outbox.board_updater import OLDEST, SCROLLED, CannotShow
 from bot.outbox.coalescer import LONGEST_PAUSE
-from tests.outbox.scene import Scene, played
-from tests.tables.stage import (
+from tests.outbox.boards import Scene, played
+from tests.tables.registries import (
     ANA,
     CHANNEL,
     Wall,

@@ -14,8 +14,8 @@ from bot.engine import commands as c
 from bot.outbox.coalescer import RetryLater
 from bot.outbox.voice_status import GAP, VoiceStatusUpdater, status_line
 from bot.tables.registry import TableRegistry
-from tests.tables.stage import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_registry
-from tests.tables.virtual import run
+from tests.tables.registries import ANA, BO, GUILD, VOICE, more_fate, opened, virtual_registry
+from tests.tables.virtual_clock import run
 
 
 @dataclass

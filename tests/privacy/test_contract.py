@@ -18,7 +18,7 @@ from bot.privacy.store import PrivacyStore
 from bot.tables.placement import TablePlacement, new_key
 from bot.tables.store import PlacementStore
 from tests.engine.stores.writers import EARLY, LATE, counted, opening
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 ANA, BO = 901_234_567, 902_234_567
 

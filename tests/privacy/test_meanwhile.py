@@ -16,8 +16,8 @@ from bot.engine import commands as c
 from bot.privacy.deletions import NAME
 from bot.privacy.records import RetentionPolicy
 from rules_index import open_database
-from tests.privacy.home import ANA, BO, Home, at_home, person
-from tests.tables.stage import GUILD, more_fate
+from tests.privacy.people_data import ANA, BO, Home, at_home, person
+from tests.tables.registries import GUILD, more_fate
 
 NOW = datetime.now(UTC)
 

@@ -24,9 +24,9 @@ from bot.privacy.export import fitting, to_json
 from bot.tables.errors import NotSeated
 from bot.tables.registry import TableChanged
 from rules_index.model import Identity
-from tests.privacy.home import ANA, BO, CHIEF, Home, at_home, person
-from tests.tables import stage
-from tests.tables.stage import GUILD, more_fate
+from tests.privacy.people_data import ANA, BO, CHIEF, Home, at_home, person
+from tests.tables import registries
+from tests.tables.registries import GUILD, more_fate
 
 ELSEWHERE = 2
 
@@ -105,7 +105,7 @@ def test_another_process_forgets_as_well(folder: Path) -> None:
 
     async def act(home: Home) -> None:
         placement = await home.table("north", opener=ANA)
-        with stage.registry(folder / "tables.db") as other:
+        with registries.registry(folder / "tables.db") as other:
             assert ANA.name in repr(await other.look(placement, since=0))
             await home.privacy.forget(person(ANA))
             assert ANA.name not in repr(await other.look(placement))

@@ -23,8 +23,8 @@ from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library
 from tests.bot.conftest import SMALL
-from tests.privacy.home import ANA, BO, Home, at_home
-from tests.tables.stage import GUILD
+from tests.privacy.people_data import ANA, BO, Home, at_home
+from tests.tables.registries import GUILD
 
 pytestmark = pytest.mark.usefixtures("no_child")
 GONE = 2

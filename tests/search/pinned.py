@@ -19,7 +19,7 @@ from rules_index.model import Identity
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.suggest.suggest import suggest
-from tests.once import file_all, file_as
+from tests.made_once import file_all, file_as
 
 CASES = Path(__file__).parents[1] / "cases"
 PINNED = CASES / "pinned.tsv"

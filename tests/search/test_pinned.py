@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.once import once
+from tests.made_once import once
 from tests.search.pinned import PINNED, file_unknown, jobs
 
 _PARTS = 8

@@ -26,7 +26,7 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.translations import same_rules
 from rules_index.search.records import Row, Scope
 from rules_index.store.library import Library
-from tests.once import once
+from tests.made_once import once
 
 CASES = Path(__file__).parents[1] / "cases" / "twins"
 FLOOR = {

@@ -34,7 +34,7 @@ from rules_index.measuring.evaluate import (
 )
 from rules_index.model import Entry
 from rules_index.search.records import Scope
-from tests.once import once
+from tests.made_once import once
 from tests.search.pinned import PINNED, file_unknown
 
 CASES = Path(__file__).parents[1] / "cases" / "unknown"

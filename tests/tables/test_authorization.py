@@ -13,7 +13,7 @@ from bot.engine.errors import NotNow
 from bot.engine.narration.log import lines
 from bot.tables.errors import BotError, NotSeated
 from bot.tables.registry import MODERATOR, Actor, TableRegistry, seat_of
-from tests.tables.stage import (
+from tests.tables.registries import (
     ANA,
     BO,
     CHIEF,

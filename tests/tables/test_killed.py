@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.tables.registry import Actor
-from tests.tables.stage import ANA, BO, fate, more_fate, registry
+from tests.tables.registries import ANA, BO, fate, more_fate, registry
 
 KILLS = int(os.environ.get("JUDGE_KILLS", "6"))
 """How often; a hundred take about two minutes."""
@@ -23,7 +23,14 @@ ROOT = Path(__file__).parents[2]
 
 def killed(path: Path, told: Path, run: int) -> None:
     """Start the program and kill it while it is pressing."""
-    command = [sys.executable, "-m", "tests.tables.pressing", str(path), str(told), str(run)]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.tables.killable_presser",
+        str(path),
+        str(told),
+        str(run),
+    ]
     before = told.stat().st_size if told.exists() else 0
     child = subprocess.Popen(command, cwd=ROOT)
     try:

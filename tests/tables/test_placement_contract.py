@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.tables.placement import PLACEMENT, TablePlacement, new_key
 from bot.tables.store import NameTaken, PlacementStore, TooManyOpen
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 MOST = 300
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.tables import presence
 from bot.tables.registry import TableRegistry, seat_of
-from tests.tables.stage import ANA, BO, GUILD, VOICE, opened, virtual_registry
-from tests.tables.virtual import run
+from tests.tables.registries import ANA, BO, GUILD, VOICE, opened, virtual_registry
+from tests.tables.virtual_clock import run
 
 
 @pytest.fixture

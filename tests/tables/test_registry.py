@@ -14,7 +14,7 @@ from bot.engine.errors import NoSuchTable, Stale
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
 from bot.tables.placement import LONGEST_NAME, TablePlacement, new_key
 from bot.tables.registry import MOST_OPEN, Actor, TableChanged, TableRegistry
-from tests.tables.stage import (
+from tests.tables.registries import (
     ANA,
     BO,
     CHANNEL,

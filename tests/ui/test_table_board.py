@@ -14,7 +14,7 @@ from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view
 from tests.engine.play import Play, opened
 from tests.ui.limits import broken, parts
-from tests.ui.played import KEY, read, window_of
+from tests.ui.played_tables import KEY, read, window_of
 
 GOLDEN = Path(__file__).parents[1] / "cases" / "tables"
 _BUTTON = 2

@@ -18,7 +18,7 @@ from bot.ui.table.phone import tall as reckoned
 from docs.pictures.height import height, width
 from tests.engine.play import Play, opened
 from tests.ui.limits import parts, sent
-from tests.ui.played import GAMES, KEY, for_two, read, window_of
+from tests.ui.played_tables import GAMES, KEY, for_two, read, window_of
 
 ONE_SCREEN = 620
 _BUTTON, _TEXT, _PRIMARY = 2, 10, 1

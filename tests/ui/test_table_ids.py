@@ -13,7 +13,7 @@ from bot.locale.catalogue import words
 from bot.ui.table import ids
 from tests.control_ids import CONTROLS
 from tests.ui.limits import parts
-from tests.ui.played import GAMES, KEY, stages
+from tests.ui.played_tables import GAMES, KEY, stages
 from tests.ui.test_table_screens import private, public
 
 

@@ -22,7 +22,7 @@ from bot.ui.table.sealed import picked_on, sealed_view, simple
 from bot.ui.table.undo_requests import undo_view
 from tests.engine.play import Play, opened
 from tests.ui.limits import parts, sent
-from tests.ui.played import GAMES, KEY, read, stages, window_of
+from tests.ui.played_tables import GAMES, KEY, read, stages, window_of
 from tests.ui.test_table_screens import private, public
 
 EN = words("en")

@@ -35,7 +35,7 @@ from bot.ui.table.setup import profiles_form, seat_names, setup_view
 from bot.ui.table.table_settings import close_view, settings_view
 from bot.ui.table.text_commands import which_view
 from tests.ui.limits import broken, sent
-from tests.ui.played import GAMES, KEY
+from tests.ui.played_tables import GAMES, KEY
 
 LONG = "*Ana_" + "W" * 27
 """As long as a name on Discord can be, with signs that mean something there."""

@@ -28,7 +28,7 @@ from bot.ui.table.panels import pieces_view, seat_view
 from bot.ui.table.sealed import sealed_view, simple, values
 from bot.ui.table.undo_requests import answered_view, undo_view
 from tests.ui.limits import broken, parts, sent
-from tests.ui.played import GAMES, KEY, stages
+from tests.ui.played_tables import GAMES, KEY, stages
 
 _ROW, _BUTTON = 1, 2
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bot.engine.errors import BadGameFile
 from bot.engine.games.files import Games, ours, read, shipped
-from tests.engine.ferry import (
+from tests.engine.play import opened
+from tests.engine.small_game import (
     FERRY,
     PHASES,
     TEXTS,
@@ -19,7 +20,6 @@ from tests.engine.ferry import (
     without,
     written,
 )
-from tests.engine.play import opened
 
 GAIN = '{ do = "gain", counter = "gold", who = "actor" }'
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.errors import BadGameFile, NoSuchGame
 from bot.engine.games.files import Games, of_folder, ours
-from tests.engine.ferry import FERRY, written
+from tests.engine.small_game import FERRY, written
 
 
 def test_a_folder_of_ones_own_games(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from bot.engine.errors import BadGameFile
 from bot.engine.games.files import read, shipped
 from bot.engine.games.game import Game
-from tests.engine.ferry import FERRY, ferry, step, written
 from tests.engine.play import opened
+from tests.engine.small_game import FERRY, ferry, step, written
 
 VARIANT = """
 key = "night-ferry"

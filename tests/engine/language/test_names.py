@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.language import surely
-from tests.engine.ferry import FERRY, ferry
 from tests.engine.play import opened
+from tests.engine.small_game import FERRY, ferry
 
 
 @pytest.mark.parametrize("name", ["R&D", "Deck 2", "Q&A&D"])

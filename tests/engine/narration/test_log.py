@@ -14,8 +14,8 @@ from bot.engine.records.export import proof_lines
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from bot.locale.catalogue import words
-from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened
+from tests.engine.small_game import ferry
 
 FERRY = ferry()
 

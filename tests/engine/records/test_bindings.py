@@ -23,8 +23,8 @@ from bot.engine.history import Record, replay
 from bot.engine.records.bindings import bindings
 from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.sealed import Bound, Secret
-from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened, sensible
+from tests.engine.small_game import ferry
 
 L5R, PLAIN = ours()["l5r"], ferry()
 Row = dict[str, Any]

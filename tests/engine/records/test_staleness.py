@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine.history import last_numbers
 from bot.engine.records.staleness import is_stale, stale_before
-from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened
+from tests.engine.small_game import ferry
 
 COMMUTING = {c.Change, c.Give}
 

@@ -9,8 +9,8 @@ from bot.engine import events as e
 from bot.engine.errors import BadGameFile
 from bot.engine.history_window import HistoryWindow
 from bot.engine.view_model.offers import CHOOSE, DO, find_offer, offers
-from tests.engine.ferry import FERRY, action, ferry, step, with_steps
 from tests.engine.play import Play, opened
+from tests.engine.small_game import FERRY, action, ferry, step, with_steps
 
 RACE = """
 [procedures.race]

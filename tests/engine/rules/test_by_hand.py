@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.games.files import ours
-from tests.engine.ferry import ferry
 from tests.engine.play import opened
+from tests.engine.small_game import ferry
 
 
 def test_a_table_of_its_own_counters() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from tests.engine.ferry import action, ferry, tried
 from tests.engine.play import opened
+from tests.engine.small_game import action, ferry, tried
 
 SPEEDS = (
     c.SetTo(counter="speed", holder="s1", to=2),

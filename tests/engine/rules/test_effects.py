@@ -8,8 +8,8 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.games.game import Game
 from bot.engine.state import Piece
-from tests.engine.ferry import FERRY, changed, ferry, tried
 from tests.engine.play import opened
+from tests.engine.small_game import FERRY, changed, ferry, tried
 
 SPEEDS = (
     c.SetTo(counter="speed", holder="s1", to=2),

@@ -9,8 +9,8 @@ from bot.engine import events as e
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.state import Outcome
-from tests.engine.ferry import FERRY, ferry
 from tests.engine.play import Play, opened
+from tests.engine.small_game import FERRY, ferry
 
 
 def end(result: str, counter: str, bound: str) -> str:

@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from tests.engine.ferry import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 from tests.engine.play import Play, opened
+from tests.engine.small_game import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 
 LAST = step("9")
 

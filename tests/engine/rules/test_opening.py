@@ -7,8 +7,8 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.games.game import Game
 from bot.engine.state import Piece
-from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened
+from tests.engine.small_game import ferry
 
 PROFILES = """
 [groups]

@@ -11,8 +11,8 @@ from bot.engine import events as e
 from bot.engine.errors import TableError
 from bot.engine.games.files import ours
 from bot.engine.state import Table, seat_key
-from tests.engine.nonsense import moves
 from tests.engine.play import Play, opened, sensible
+from tests.engine.random_commands import moves
 
 MOVING = (c.Give, c.Choose, c.Pass, c.Next, c.Tell, c.Do, c.Put, c.GoTo, c.GiveTurn, c.SetRound)
 """Commands that make and lose nothing themselves."""

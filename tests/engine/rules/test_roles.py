@@ -8,8 +8,8 @@ from bot.engine import commands as c
 from bot.engine.errors import BadGameFile
 from bot.engine.games.game import Game
 from bot.engine.state import Outcome
-from tests.engine.ferry import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 from tests.engine.play import Play, opened
+from tests.engine.small_game import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 
 ROLES = """
 [groups]

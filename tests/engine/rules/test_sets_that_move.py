@@ -9,8 +9,8 @@ from bot.engine.errors import BadGameFile
 from bot.engine.language import surely
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
-from tests.engine.ferry import action, ferry
 from tests.engine.play import Play, opened
+from tests.engine.small_game import action, ferry
 
 BANNERS = """
 [pieces.banner]

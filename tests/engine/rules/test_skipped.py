@@ -19,8 +19,8 @@ from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.state import Table
 from bot.engine.view import view_for
 from bot.engine.view_model.screen import sealed_choice
-from tests.engine.ferry import ferry
 from tests.engine.play import Play, opened, seated, sensible
+from tests.engine.small_game import ferry
 
 DUEL = """
 [procedures.duel]

@@ -12,10 +12,10 @@ from bot.engine.language import surely
 from bot.engine.language.reading import bare_of
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
-from tests.engine.ferry import FERRY, action, ferry, step, tried, with_steps
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
 from tests.engine.rules.test_flow import LAST, TURNS, at
+from tests.engine.small_game import FERRY, action, ferry, step, tried, with_steps
 
 
 def honor(*values: int) -> c.Several:

@@ -8,9 +8,9 @@ from bot.engine import commands as c
 from bot.engine.errors import BadGameFile
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
-from tests.engine.ferry import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
+from tests.engine.small_game import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
 
 TEAMS = FERRY.replace("seats = [2, 3]", "seats = [4, 4]\nteams = [[1, 4], [2, 3]]")
 RICH = """

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.history import Record
 from bot.engine.stores.base import Store
 from tests.engine.stores.writers import opening
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 
 @pytest.fixture

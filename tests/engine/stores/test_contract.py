@@ -26,7 +26,7 @@ from tests.engine.stores.writers import (
     renamed,
     write_on,
 )
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 
 def unwritable(record: Record) -> Record:

@@ -13,7 +13,7 @@ from bot.engine.errors import StoreUnavailable
 from bot.engine.history import Record
 from bot.engine.stores.base import Overtaken, Store
 from tests.engine.stores.writers import counted, renamed
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 
 def test_a_rewrite_is_seen_by_all(store: Store, other: Store, records: list[Record]) -> None:

@@ -30,7 +30,7 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Host
 from bot.engine.sealed import Secret, canonical
 from bot.engine.stores.sqlite import SqliteStore
-from tests.engine import crew
+from tests.engine import killable_player
 from tests.engine.stores.writers import counted
 
 ROOT = Path(__file__).parents[3]
@@ -56,7 +56,13 @@ class Crew:
         self.processes = [self._start(worker) for worker in range(WORKERS)]
 
     def _start(self, worker: int) -> subprocess.Popen[bytes]:
-        order = [sys.executable, "-m", "tests.engine.crew", self.database, self.books[worker]]
+        order = [
+            sys.executable,
+            "-m",
+            "tests.engine.killable_player",
+            self.database,
+            self.books[worker],
+        ]
         count = COMMANDS // WORKERS
         return subprocess.Popen([*map(str, order), str(worker), str(count)], cwd=ROOT)
 
@@ -111,10 +117,12 @@ async def open_tables(path: Path, *names: str) -> None:
 
 def test_no_command_is_lost_halved_or_doubled_when_processes_are_killed(tmp_path: Path) -> None:
     """Whatever was acknowledged is there once and whole, and nothing else, after any kill."""
-    asyncio.run(open_tables(tmp_path / "tables.db", *crew.TABLES))
+    asyncio.run(open_tables(tmp_path / "tables.db", *killable_player.TABLES))
     killed = kill_at_random_moments(tmp_path)
     assert killed >= WORKERS
-    told = [row for n in range(WORKERS) for row in crew.read(tmp_path / f"acknowledged-{n}")]
+    told = [
+        row for n in range(WORKERS) for row in killable_player.read(tmp_path / f"acknowledged-{n}")
+    ]
     assert len(told) == COMMANDS // WORKERS * WORKERS
     assert sum(events == 0 for *_, events in told) <= killed  # written, but killed before told
     with sqlite3.connect(tmp_path / "tables.db") as db:
@@ -122,9 +130,9 @@ def test_no_command_is_lost_halved_or_doubled_when_processes_are_killed(tmp_path
         written = db.execute("SELECT name, command FROM commands").fetchall()
         seqs = db.execute("SELECT name, seq FROM events ORDER BY name, seq").fetchall()
     db.close()
-    opened = [(name, f"open-{name}") for name in crew.TABLES]
+    opened = [(name, f"open-{name}") for name in killable_player.TABLES]
     assert Counter(written) == Counter([*opened, *((table, one) for one, table, _, _ in told)])
-    for name in crew.TABLES:
+    for name in killable_player.TABLES:
         mine = [seq for table, seq in seqs if table == name]
         assert mine == list(range(1, len(mine) + 1))
         check_history(tmp_path / "tables.db", name, {row[0]: row[2:] for row in told})
@@ -155,10 +163,10 @@ def by_command(records: list[Record]) -> Iterator[list[Record]]:
 def decisions(window: HistoryWindow, first: Record) -> Iterator[tuple[object, ...]]:
     """What a planned command, or what is sent if it is refused, brings about at that time."""
     worker, number = map(int, first.command.split("-"))
-    wanted = crew.planned(worker, number)[1]
+    wanted = killable_player.planned(worker, number)[1]
     if isinstance(wanted, c.Undo):  # a slip on “next” needs no consent for a moment
         wanted = structs.replace(wanted, at=first.at)
-    for one in (wanted, crew.instead(wanted)):
+    for one in (wanted, killable_player.instead(wanted)):
         try:
             yield decide(ours()["l5r"], window.table, window.acts, one)
         except NotNow:

@@ -15,7 +15,7 @@ from bot.engine.games.files import ours
 from bot.engine.history import Record, records_of
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken
-from tests.engines import Engine
+from tests.store_engines import Engine
 
 GAME = ours()["l5r"]
 EARLY, LATE = "2026-07-18T10:00:00+00:00", "2026-07-18T11:00:00+00:00"

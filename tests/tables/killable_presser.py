@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from bot.tables.registry import Actor, TableRegistry
-from tests.tables.stage import ANA, BO, more_fate, opening, placement, registry
+from tests.tables.registries import ANA, BO, more_fate, opening, placement, registry
 
 
 async def press(on: TableRegistry, told: Path, run: int) -> None:

@@ -18,7 +18,7 @@ from bot.engine.errors import TableError
 from bot.engine.language import surely
 from bot.engine.narration.log import lines
 from bot.ui.table import ids
-from tests.bot.seated import Round
+from tests.bot.seated_table import Round
 from tests.bot.world import World, labels, parts, sent, texts
 from tests.engine.games.script import Line, Script, differences, read
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from bot.outbox.board_updater import BoardUpdater
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
-from tests.tables.stage import (
+from tests.tables.registries import (
     Wall,
     virtual_registry,
 )
-from tests.tables.virtual import run
+from tests.tables.virtual_clock import run
 
 
 @dataclass

@@ -18,7 +18,7 @@ from bot.outbox.coalescer import RetryLater
 from bot.tables.placement import TablePlacement, new_key
 from bot.tables.registry import Actor, TableRegistry
 from bot.tables.sqlite_placements import SqlitePlacements
-from tests.tables.virtual import clock
+from tests.tables.virtual_clock import clock
 
 GUILD, CHANNEL, VOICE = 1, 10, 20
 ANA, BO, CHIEF = (

@@ -1,6 +1,6 @@
 """A folder as it is when the work on it is killed before each of its steps.
 
-`python -m tests.ops.stopped SOURCE TARGET WORK` makes a copy for each step, and leaves it so.
+`python -m tests.ops.interruptions SOURCE TARGET WORK` makes a copy for each step, and leaves it so.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ROOT = Path(__file__).parents[2]
 
 def stopped_before_each_step(source: Path, target: Path, work: str) -> list[Path]:
     """The folders that are left, in the order of the steps; the last is what the work leaves."""
-    command = [sys.executable, "-m", "tests.ops.stopped", str(source), str(target), work]
+    command = [sys.executable, "-m", "tests.ops.interruptions", str(source), str(target), work]
     subprocess.run(command, check=True, cwd=_ROOT)
     return sorted(target.glob("[0-9]*"), key=lambda path: int(path.name))
 

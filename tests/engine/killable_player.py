@@ -1,6 +1,6 @@
 """A process that plays at shared tables and can be killed at any moment; what it would do is known.
 
-python -m tests.engine.crew DATABASE ACKNOWLEDGED WORKER COUNT
+python -m tests.engine.killable_player DATABASE ACKNOWLEDGED WORKER COUNT
 """
 
 from __future__ import annotations

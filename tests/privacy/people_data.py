@@ -21,7 +21,7 @@ from bot.tables.placement import TablePlacement
 from bot.tables.registry import Actor, TableRegistry
 from bot.uploads.uploads import Uploads
 from rules_index import Aliases
-from tests.tables import stage
+from tests.tables import registries
 
 ANA = Actor(901_234_567_890_123_456, "Anastazja")
 BO = Actor(902_234_567_890_123_456, "Bohumil")
@@ -41,19 +41,19 @@ class Home:
     retention: Retention
 
     async def table(
-        self, name: str, guild: int = stage.GUILD, opener: Actor = ANA
+        self, name: str, guild: int = registries.GUILD, opener: Actor = ANA
     ) -> TablePlacement:
         """A table of Ana and Bo, at which each has done something."""
-        placement = stage.placement(name, guild=guild, opener=opener.user)
+        placement = registries.placement(name, guild=guild, opener=opener.user)
         players = (str(ANA.user), str(BO.user))
         seats = (ANA.name, BO.name)
         command = c.Open(game="l5r", seats=seats, players=players, first=0, actor=opener.name)
         await self.registry.open(placement, command)
         for seat, who in enumerate((ANA, BO)):
-            await self.registry.act(placement, who, stage.more_fate(seat=seat))
+            await self.registry.act(placement, who, registries.more_fate(seat=seat))
         return placement
 
-    async def rule(self, who: Actor, guild: int = stage.GUILD) -> None:
+    async def rule(self, who: Actor, guild: int = registries.GUILD) -> None:
         """A house ruling of somebody."""
         ruling = HouseRuling(0, "honor", "Honor", "It is ours.", who.user, who.name, "2026-07-18")
         await self.guild_settings.rule(guild, ruling)
@@ -86,7 +86,7 @@ def at_home(
         uploads = Uploads(answers)
         aliases = Aliases(folder)
         with (
-            stage.registry(tables) as registry,
+            registries.registry(tables) as registry,
             closing(GuildSettings(SqliteGuildSettings(tables), aliases)) as guild_settings,
         ):
             privacy = Privacy(
@@ -101,6 +101,6 @@ def at_home(
     asyncio.run(run())
 
 
-def person(who: Actor, guild: int = stage.GUILD) -> Person:
+def person(who: Actor, guild: int = registries.GUILD) -> Person:
     """Somebody who asks on a server, as Discord calls them."""
     return Person(who.user, frozenset({who.name}), guild)
