@@ -20,7 +20,7 @@ from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload
 from rules_index.model import Identity
 from tests.bot.seated_table import Round, sit_down
-from tests.bot.test_table_keep import files
+from tests.bot.test_table_history import files
 from tests.bot.world import World, labels, play, sent, texts
 from tests.ui.limits import broken
 

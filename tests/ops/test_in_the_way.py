@@ -1,6 +1,6 @@
 """A folder, pipe, socket, device or broken link where a database belongs: one sentence, no waiting.
 
-tests/ops/test_harmed.py harms the files themselves.
+tests/ops/test_damaged_files.py harms the files themselves.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from bot.features.table import autocomplete, text_commands
 from bot.ui.interaction_guard import KEYSTROKES, PRESSES
 from tests.bot.many_people import PRESS, TYPING, deliver, keystroke, press
 from tests.bot.seated_table import sit_down
-from tests.bot.test_hidden import NAME, Hidden
+from tests.bot.test_hidden_channels import NAME, Hidden
 from tests.bot.world import World, parts, play, texts
 
 ANA, BO = 1, 2

@@ -8,7 +8,7 @@ import discord
 
 from tests.bot.seated_table import Round, custom_id, refusal, sit_down
 from tests.bot.test_sealed import lock, to_the_bids
-from tests.bot.test_table_keep import files
+from tests.bot.test_table_history import files
 from tests.bot.world import World, labels, options, play, sent, texts
 
 

@@ -12,7 +12,7 @@ from bot.engine import commands as c
 from bot.outbox.announcements import Announcer
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import Actor
-from tests.bot.test_bridge import services, table
+from tests.bot.test_rule_topics import services, table
 from tests.bot.world import World, parts, play, texts
 
 
