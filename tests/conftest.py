@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from rules_index.language import kept, lexicon
-from tests.made_once import file_all, once
+from tests.made_once import file_all, made_once
 from tests.store_engines import ENGINES, Engine
 from tests.without_child_process import no_child
 
@@ -85,7 +85,7 @@ def scale() -> Path:
 def starter_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the guides that come along and their index, to be read alone."""
     guides = sorted(STARTER.iterdir())
-    return once(tmp_path_factory, "starter-library", lambda folder: file_all(folder, guides))
+    return made_once(tmp_path_factory, "starter-library", lambda folder: file_all(folder, guides))
 
 
 @pytest.fixture
@@ -97,11 +97,11 @@ def starter_data(starter_library: Path, tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def kept_words(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder without guides, but with the words worked out, as after its first index."""
-    return once(tmp_path_factory, "words", partial(kept.save, lexicon.load()))
+    return made_once(tmp_path_factory, "words", partial(kept.save, lexicon.load()))
 
 
 @pytest.fixture(scope="session")
 def real_library(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with the nine real guides."""
     files = [path for path in sorted(guides.iterdir()) if path.suffix != ".json"]
-    return once(tmp_path_factory, "real-library", lambda folder: file_all(folder, files))
+    return made_once(tmp_path_factory, "real-library", lambda folder: file_all(folder, files))

@@ -21,7 +21,7 @@ from rules_index.parsing.parse import parse_bytes
 from rules_index.store.library import Library
 
 
-def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """A folder of this name that `make` has filled; whoever comes second waits for the first."""
     run = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:  # its own folder is in that of the run

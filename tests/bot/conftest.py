@@ -8,7 +8,7 @@ import pytest
 
 from rules_index import own
 from tests.bot.card_guide import with_lanterns
-from tests.made_once import file_all, once
+from tests.made_once import file_all, made_once
 
 SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 
@@ -22,7 +22,7 @@ def _long_there(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a guide of a few pages and its index, made once."""
-    return once(tmp_path_factory, "filed", lambda folder: file_all(folder, [SMALL]))
+    return made_once(tmp_path_factory, "filed", lambda folder: file_all(folder, [SMALL]))
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def lit_once(filed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     def light(folder: Path) -> None:
         own.searcher(with_lanterns(shutil.copytree(filed, folder, dirs_exist_ok=True))).index()
 
-    return once(tmp_path_factory, "lit", light)
+    return made_once(tmp_path_factory, "lit", light)
 
 
 @pytest.fixture

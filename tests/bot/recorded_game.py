@@ -25,11 +25,11 @@ from tests.engine.games.script import Line, Script, differences, read
 SCRIPTS = Path(__file__).parents[1] / "engine" / "games"
 SELECT = 3
 _BUTTONS: dict[type, str] = {c.Pass: "t1:pass:", c.Next: "t1:next:", c.Undo: "t1:undo:"}
-After = Callable[["Evening", Line, c.Command | None], Awaitable[None]]
+After = Callable[["RecordedGame", Line, c.Command | None], Awaitable[None]]
 
 
 @dataclass
-class Evening:
+class RecordedGame:
     """A game that is being played, and by what means."""
 
     table: Round
@@ -203,7 +203,7 @@ def head_of(script: Script) -> Iterator[tuple[str, str]]:
         yield name.strip().casefold(), profile.strip()
 
 
-async def begin(world: World, name: str) -> Evening:
+async def begin(world: World, name: str) -> RecordedGame:
     """Everybody is in the voice channel; the first opens the table as the script's head says."""
     script = read(SCRIPTS / f"{name}.txt")
     world.env.bot.services.cooldown.most = 10_000  # type: ignore[attr-defined] # our client has one
@@ -226,7 +226,7 @@ async def begin(world: World, name: str) -> Evening:
         panel = await _choose(opener, panel, "t1s:first", script.head["first"].casefold())
     await opener.click(panel, label="Open")
     await world.env.settle()
-    return Evening(Round(world, voice), script, known)
+    return RecordedGame(Round(world, voice), script, known)
 
 
 async def _choose(who: simcord.MemberActor, panel: Any, name: str, wanted: str) -> Any:
@@ -238,7 +238,7 @@ async def _choose(who: simcord.MemberActor, panel: Any, name: str, wanted: str) 
     return sent(await who.select(panel, [fits[0]["value"]], custom_id=name))
 
 
-async def history_of(evening: Evening) -> list[str]:
+async def history_of(evening: RecordedGame) -> list[str]:
     """The log in words."""
     running = await evening.table.running()
     return [line.full() for line in lines(running.records, running.game)]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import commands as c
-from tests.bot.recorded_game import Evening, begin, history_of
+from tests.bot.recorded_game import RecordedGame, begin, history_of
 from tests.bot.world import World, labels, make_bot, play, sent, texts
 from tests.engine.games.script import Line
 
@@ -17,7 +17,7 @@ def test_a_whole_evening_of_l5r(folder: Path) -> None:
     """
     happened: list[str] = []
 
-    async def after(evening: Evening, line: Line, command: c.Command | None) -> None:
+    async def after(evening: RecordedGame, line: Line, command: c.Command | None) -> None:
         table, bo = evening.table, evening.people["bo"]
         running = await table.running()
         locked = running.table.locks.get("bid", {})
@@ -60,7 +60,7 @@ def test_a_whole_evening_of_l5r(folder: Path) -> None:
     play(folder, act, settle_timeout=60.0)
 
 
-async def over(evening: Evening) -> None:
+async def over(evening: RecordedGame) -> None:
     """After the win: the summary, the whole history, a rematch with the same seats."""
     table, ana = evening.table, evening.people["ana"]
     shown: Any = sent(await ana.slash(table.voice, "table history"))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.made_once import once
+from tests.made_once import made_once
 
 ZERO, UNREADABLE = Path("/dev/zero"), Path("/proc/self/mem")
 MOST = 1_500_000_000
@@ -67,7 +67,7 @@ def told(
     starter_library: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, tuple[int, str, str]]:
     """Exit code, exception and words of each command, by its name and the kind of file."""
-    folder = once(tmp_path_factory, "endless", partial(run_all, starter_library))
+    folder = made_once(tmp_path_factory, "endless", partial(run_all, starter_library))
     found: dict[str, tuple[int, str, str]] = json.loads((folder / "told.json").read_text("utf-8"))
     return found
 

@@ -10,12 +10,12 @@ import pytest
 from bot.engine.games.files import Games, of_folder, shipped
 from tests.console.run import judge
 from tests.engine.play import opened
-from tests.engine.small_game import FERRY, written
+from tests.engine.small_game import SMALL_GAME, written
 
 
 def ferry(folder: Path, *swapped: tuple[str, str]) -> Path:
     """The game's file with some of it written otherwise."""
-    text = FERRY
+    text = SMALL_GAME
     for old, new in swapped:
         assert old in text
         text = text.replace(old, new, 1)

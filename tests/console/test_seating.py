@@ -15,7 +15,7 @@ from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from tests.console.run import SEATS, judge, script
 from tests.engine.play import opened
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_group_with_one_profile_is_that_profile() -> None:
     barge = { names = N(Barge), group = "south" }
     punt = { names = N(Punt), group = "south" }
     """
-    game = ferry("\n".join(map(str.strip, text.splitlines())))
+    game = small_game("\n".join(map(str.strip, text.splitlines())))
     assert profile_of(game, "North") == "whaler"
     with pytest.raises(NotNow, match="“south” can be Barge or Punt: say which"):
         profile_of(game, "south")

@@ -11,7 +11,7 @@ from bot.engine.games.game import Game
 from bot.engine.history import replay
 from tests.engine.play import Play, opened
 
-FERRY = """
+SMALL_GAME = """
 key = "ferry"
 names = N(Ferry)
 seats = [2, 3]
@@ -116,7 +116,7 @@ def written(text: str) -> str:
     return re.sub(r"\b([WN])\(([^)]*)\)", words, text)
 
 
-def ferry(more: str = "", text: str = FERRY) -> Game:
+def small_game(more: str = "", text: str = SMALL_GAME) -> Game:
     """The game, with more at its end."""
     return read("ferry", {"ferry": written(text + more)})
 
@@ -133,7 +133,7 @@ PHASES, TEXTS = "[[phases]]", "[texts]"
 def with_steps(steps: str, more: str = "") -> Game:
     """The game with a round of other steps."""
     phase = '[[phases]]\nkey = "only"\nnames = N(Only)\n' + steps + "\n"
-    return ferry(more, without(FERRY, PHASES, TEXTS).replace(TEXTS, phase + TEXTS))
+    return small_game(more, without(SMALL_GAME, PHASES, TEXTS).replace(TEXTS, phase + TEXTS))
 
 
 def step(number: str, rest: str = "stop = true") -> str:
@@ -148,7 +148,7 @@ def action(do: str, rest: str = "", name: str = "try") -> str:
 
 def tried(do: str, rest: str = "", *prepared: c.Command, seat: int = 0, **told: str | int) -> Play:
     """A table of three, Bo the first player, at which an action was done."""
-    play = opened(ferry(action(do, rest)), players=3, first=1).all(*prepared)
+    play = opened(small_game(action(do, rest)), players=3, first=1).all(*prepared)
     play.do(c.Do(action="try", told=told, seat=seat))
     return play
 

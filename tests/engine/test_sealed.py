@@ -28,7 +28,7 @@ from bot.engine.records.bindings import bindings
 from bot.engine.records.encoding import decode, encode
 from bot.engine.sealed import Bound, Secret, canonical, commitment, proves, version_of
 from tests.engine.play import Play, opened
-from tests.engine.small_game import FERRY, ferry
+from tests.engine.small_game import SMALL_GAME, small_game
 
 RARE = 73419
 """A number that occurs nowhere else."""
@@ -39,7 +39,7 @@ NONCE = "periwinkle"
 @pytest.fixture(scope="module")
 def wide() -> Game:
     """Numbers up to a million can be guessed."""
-    return ferry("", FERRY.replace("range = [1, 5]", "range = [1, 999999]"))
+    return small_game("", SMALL_GAME.replace("range = [1, 5]", "range = [1, 999999]"))
 
 
 def locked(game: Game, seat: int = 0) -> Play:
@@ -230,7 +230,7 @@ def test_a_proof_that_is_cut_short_or_has_no_version_proves_nothing(
 @given(number=st.integers(100_000, 999_999), seat=st.integers(0, 2), more=st.integers(0, 4))
 def test_no_sealed_number_is_ever_shown(number: int, seat: int, more: int) -> None:
     """Whatever else happens at the table while a choice waits, also undo and redo."""
-    game = ferry("", FERRY.replace("range = [1, 5]", "range = [1, 999999]"))
+    game = small_game("", SMALL_GAME.replace("range = [1, 5]", "range = [1, 999999]"))
     play = opened(game, players=3)
     # Ids and commitments are left out: chance may put any figures there.
     play.do(c.Choose(choice="guess", value={"number": number}, nonce="n", seat=seat, id="choose"))

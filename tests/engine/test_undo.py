@@ -17,7 +17,7 @@ from bot.engine.history import acts
 from bot.engine.state import Table
 from tests.engine.play import NAMES, Play, opened, seated, sensible
 from tests.engine.random_commands import moves
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
 
 def gold(seat: int, by: int = 1) -> c.Change:
@@ -38,7 +38,7 @@ def over(play: Play) -> bool:
 
 
 def table(players: int = 2) -> Play:
-    return opened(ferry(), players=players)
+    return opened(small_game(), players=players)
 
 
 def test_ones_own_last_command_goes_freely() -> None:
@@ -121,11 +121,11 @@ at = ["E1"]
 
 def test_the_end_of_a_procedure_is_taken_back_only_together() -> None:
     """Also where no step follows: what was revealed in it, or what was done with it."""
-    play = opened(ferry(DUEL)).all(c.Do(action="duel", seat=0), guess(0, 4), guess(1, 2))
+    play = opened(small_game(DUEL)).all(c.Do(action="duel", seat=0), guess(0, 4), guess(1, 2))
     assert play.table.place == ("", "1")
     play.do(c.Undo(seat=1))
     assert asked(play) == (0,)
-    play = opened(ferry(DUEL)).all(c.Do(action="talk", seat=0), c.Do(action="agree", seat=1))
+    play = opened(small_game(DUEL)).all(c.Do(action="talk", seat=0), c.Do(action="agree", seat=1))
     assert play.table.place == ("", "1")
     play.do(c.Undo(seat=1))
     assert asked(play) == (0,)
@@ -165,7 +165,7 @@ def test_only_people_are_asked_for_consent(
 ) -> None:
     """Whoever sits where, comes and goes: a free seat is never asked, and keeps nobody waiting."""
     known = tuple(str(seat) if here else "" for seat, here in enumerate(players))
-    play = Play(ferry()).all(c.Open(game="ferry", seats=NAMES[:3], players=known, first=0))
+    play = Play(small_game()).all(c.Open(game="ferry", seats=NAMES[:3], players=known, first=0))
     for deed, seat in deeds:
         commands = {
             "gold": gold(seat),
@@ -188,7 +188,7 @@ def test_only_people_are_asked_for_consent(
 
 def test_a_free_seat_has_no_say() -> None:
     """Bo did something and left: Ana takes it back alone, and a step as well."""
-    play = Play(ferry()).all(
+    play = Play(small_game()).all(
         c.Open(game="ferry", seats=NAMES[:2], players=("1", "2"), first=0),
         *(gold(0), gold(1), c.Next(seat=0), c.Sit(place=1, name="Bo", player="", seat=1)),
         c.Undo(seat=0),
@@ -201,7 +201,7 @@ def test_a_free_seat_has_no_say() -> None:
 
 def test_who_was_asked_and_leaves_is_asked_no_more() -> None:
     """The request lapses when Bo leaves; asked for again it needs nobody, and Bo stays away."""
-    play = Play(ferry()).all(
+    play = Play(small_game()).all(
         c.Open(game="ferry", seats=NAMES[:2], players=("1", "2"), first=0),
         *(gold(0), gold(1), c.Undo(seat=0)),
     )

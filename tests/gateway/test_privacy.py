@@ -12,7 +12,7 @@ from bot.privacy.deletions import NAME
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
-from tests.privacy.people_data import ANA, Home, at_home, person
+from tests.privacy.people_data import ANA, PeopleData, person, with_people_data
 
 
 def test_what_is_due_goes_by_itself(folder: Path) -> None:
@@ -20,7 +20,7 @@ def test_what_is_due_goes_by_itself(folder: Path) -> None:
     old = (datetime.now(UTC) - timedelta(days=30)).isoformat(timespec="seconds")
     deletion = f'{{"person":{ANA.user},"at":"{datetime.now(UTC).isoformat()}"}}\n'
 
-    async def before(home: Home) -> None:
+    async def before(home: PeopleData) -> None:
         for name in ("old", "young"):
             await home.table(name, guild=wire.GUILD)
         placement = home.registry.at(wire.GUILD, 0, "old")
@@ -37,12 +37,12 @@ def test_what_is_due_goes_by_itself(folder: Path) -> None:
         assert far.log().count("a deletion was done again") == 1
         assert await far.stop() == 0
 
-    async def after(home: Home) -> None:
+    async def after(home: PeopleData) -> None:
         assert [placement.name for placement in home.privacy.store.placements()] == ["young"]
         assert not await home.privacy.data_of(person(ANA))
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, before)
+    with_people_data(folder, before)
     over_the_wire(folder, act)
     shutil.rmtree(folder / "backups")  # they have had no time to grow old
-    at_home(folder, after)
+    with_people_data(folder, after)

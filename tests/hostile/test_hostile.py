@@ -16,7 +16,7 @@ import pytest
 from benchmarks.hostile import every
 from benchmarks.hostile.oracle import Given, Target, Wrong, judge, reduced
 from benchmarks.hostile.run import Found, Run, made
-from tests.made_once import once
+from tests.made_once import made_once
 
 SEEDS = {
     "said at a table": 40,
@@ -50,8 +50,8 @@ SLACK = 3.0
 @pytest.fixture(scope="session")
 def targets(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Target]]:
     """Every way in, over folders that all workers share."""
-    filed = once(tmp_path_factory, "hostile-library", every.library)
-    sound = once(tmp_path_factory, "hostile-folder", partial(every.in_use, filed))
+    filed = made_once(tmp_path_factory, "hostile-library", every.library)
+    sound = made_once(tmp_path_factory, "hostile-folder", partial(every.in_use, filed))
     with every.targets(filed, sound) as found:
         yield found
 

@@ -15,7 +15,7 @@ from rules_index.intake.ingest import Rules, find, read
 from rules_index.model import ParsedGuide
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
-from tests.made_once import once
+from tests.made_once import made_once
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def data(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
                 told = judge_json("ingest", path, "--version", path.name, "--data", folder)
                 assert [one["state"] for one in told] in (["added"], ["beside"])
 
-    return once(tmp_path_factory, "real-versions", file)
+    return made_once(tmp_path_factory, "real-versions", file)
 
 
 def entries(data: Path) -> Iterator[dict[str, Any]]:

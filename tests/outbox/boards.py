@@ -12,19 +12,19 @@ from bot.outbox.board_updater import BoardUpdater
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import TableRegistry
 from tests.tables.registries import (
-    Wall,
+    FakeBoards,
     virtual_registry,
 )
 from tests.tables.virtual_clock import run
 
 
 @dataclass
-class Scene:
+class BoardSetup:
     """A table registry, its updater and the wall."""
 
     registry: TableRegistry
     updater: BoardUpdater
-    wall: Wall
+    wall: FakeBoards
 
     async def up_to_date(self, *placements: TablePlacement) -> bool:
         """Whether each table has exactly one board, with its last event on it."""
@@ -46,17 +46,19 @@ class Scene:
 
 
 @asynccontextmanager
-async def scene(path: Path, wall: Wall | None = None) -> AsyncIterator[Scene]:
+async def board_setup(path: Path, wall: FakeBoards | None = None) -> AsyncIterator[BoardSetup]:
     with virtual_registry(path) as registry:
-        found = Scene(registry, BoardUpdater(registry), wall or Wall())
+        found = BoardSetup(registry, BoardUpdater(registry), wall or FakeBoards())
         found.updater.attach(found.wall)
         yield found
         await found.updater.detach()
 
 
-def played(path: Path, act: Callable[[Scene], Awaitable[None]], wall: Wall | None = None) -> None:
+def played(
+    path: Path, act: Callable[[BoardSetup], Awaitable[None]], wall: FakeBoards | None = None
+) -> None:
     async def go() -> None:
-        async with scene(path, wall) as found:
+        async with board_setup(path, wall) as found:
             await act(found)
 
     run(go)

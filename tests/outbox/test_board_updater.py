@@ -15,11 +15,11 @@ from bot.engine.errors import StoreUnavailable
 from bot.outbox.board_updater import GAP, Missing
 from bot.outbox.coalescer import LONGEST_PAUSE, RetryLater
 from bot.outbox.rate_limiter import MOST
-from tests.outbox.boards import Scene, played
+from tests.outbox.boards import BoardSetup, played
 from tests.tables.registries import (
     ANA,
     BO,
-    Wall,
+    FakeBoards,
     more_fate,
     most_in,
     opened,
@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 def test_the_first_change_goes_out_at_once(path: Path) -> None:
     """Nobody waits for the board after a quiet time; many changes after it are few edits."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         await asyncio.sleep(10)
@@ -60,7 +60,7 @@ def test_the_first_change_goes_out_at_once(path: Path) -> None:
 def test_a_change_during_an_edit_is_not_lost(path: Path) -> None:
     """What happens while Discord has not answered yet goes out with the next edit."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         await asyncio.sleep(10)
@@ -77,7 +77,7 @@ def test_a_change_during_an_edit_is_not_lost(path: Path) -> None:
 def test_boards_of_one_channel_share_its_limit(path: Path) -> None:
     """Eight tables in one channel, all busy: five edits in five seconds, each gets its turn."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placements = [await opened(on.registry, f"t{n}") for n in range(8)]
         last: dict[str, float] = {}
         for _ in range(120):
@@ -98,7 +98,7 @@ def test_boards_of_one_channel_share_its_limit(path: Path) -> None:
 def test_all_channels_share_what_discord_takes_from_a_bot(path: Path) -> None:
     """A hundred tables in as many channels: never more than 40 requests in a second."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placements = [
             await opened(on.registry, f"t{n}", guild=n, channel=100 + n) for n in range(100)
         ]
@@ -146,7 +146,7 @@ def test_the_last_state_always_goes_out(
 ) -> None:
     """Whatever fails and whenever people press: one board a table, as it stands, in the limits."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placements = [await opened(on.registry, f"t{n}") for n in range(3)]
         for number, pause in presses:
             await on.registry.act(placements[number], ANA, more_fate())
@@ -156,14 +156,14 @@ def test_the_last_state_always_goes_out(
         assert most_in([at for at, _, _ in on.wall.asked], 5.0) <= MOST
 
     with TemporaryDirectory() as scratch:
-        wall = Wall(takes, [_error(one) for one in trouble])
+        wall = FakeBoards(takes, [_error(one) for one in trouble])
         played(Path(scratch) / "tables.db", act, wall)
 
 
 def test_the_pause_that_discord_asks_for_holds_for_the_whole_channel(path: Path) -> None:
     """After a 429 no board of the channel is touched before the time that it named."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         one, two = await opened(on.registry, "one"), await opened(on.registry, "two")
         await on.quiet()
         await asyncio.sleep(10)
@@ -183,7 +183,7 @@ def test_the_pause_that_discord_asks_for_holds_for_the_whole_channel(path: Path)
 def test_failures_are_repeated_less_and_less(path: Path) -> None:
     """Ten minutes without Discord: tries grow rare, and the board comes when it is back."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.quiet()
         before = len(on.wall.asked)
@@ -203,7 +203,7 @@ def test_failures_are_repeated_less_and_less(path: Path) -> None:
 def test_no_answer_at_all_is_a_failure_like_others(path: Path) -> None:
     """A request that hangs is given up and made again."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.quiet()
         on.wall.takes = 1000.0

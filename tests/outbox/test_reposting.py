@@ -9,11 +9,11 @@ import pytest
 
 from bot.outbox.board_updater import OLDEST, SCROLLED, CannotShow
 from bot.outbox.coalescer import LONGEST_PAUSE
-from tests.outbox.boards import Scene, played
+from tests.outbox.boards import BoardSetup, played
 from tests.tables.registries import (
     ANA,
     CHANNEL,
-    Wall,
+    FakeBoards,
     more_fate,
     most_in,
     opened,
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_board_that_is_gone_is_posted_anew(path: Path) -> None:
     """Whether Discord says so, or only the next edit finds out: then there is one again."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         ((first, _),) = on.wall.of(placement.table)
@@ -58,7 +58,7 @@ def test_a_board_that_has_scrolled_away_comes_down_again(
 ) -> None:
     """Not because people talk: with the next change, if it is out of sight by then."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         ((first, _),) = on.wall.of(placement.table)
@@ -80,7 +80,7 @@ def test_a_board_that_has_scrolled_away_comes_down_again(
 def test_a_board_of_an_hour_is_posted_anew(path: Path) -> None:
     """Discord hardly lets an old message be edited; until then it stays where it is."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         ((first, _),) = on.wall.of(placement.table)
@@ -100,7 +100,7 @@ def test_a_board_of_an_hour_is_posted_anew(path: Path) -> None:
 def test_a_post_whose_answer_got_lost_is_not_there_twice(path: Path) -> None:
     """The board was posted, only nobody heard so: made again, it is the same message."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         on.wall.takes = 30.0
         placement = await opened(on.registry)
         await asyncio.sleep(25)
@@ -114,7 +114,7 @@ def test_a_post_whose_answer_got_lost_is_not_there_twice(path: Path) -> None:
 def test_a_board_can_be_asked_for_and_moved(path: Path) -> None:
     """`repost` puts it at the end of its channel, `move` into another; there is always one."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         ((first, _),) = on.wall.of(placement.table)
@@ -135,7 +135,7 @@ def test_a_board_can_be_asked_for_and_moved(path: Path) -> None:
 def test_what_is_not_allowed_is_said_once(path: Path) -> None:
     """The opener hears once what is missing, however much is pressed; later it works."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.quiet()
         before = len(on.wall.asked)
@@ -155,7 +155,7 @@ def test_what_is_not_allowed_is_said_once(path: Path) -> None:
 def test_who_waits_for_a_board_is_told_why_there_is_none(path: Path) -> None:
     """`show` raises what is missing, to whoever asked, and nobody gets a second message of it."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         on.wall.trouble = [CannotShow("Send Messages is missing.")] * 2
         placement = await opened(on.registry)
         for _ in range(2):
@@ -174,7 +174,7 @@ def test_who_waits_for_a_board_is_told_why_there_is_none(path: Path) -> None:
 def test_a_closed_table_is_shown_once_more(path: Path) -> None:
     """Its last state goes out, and a closed board that is gone stays so."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.updater.show(placement.table)
         await on.registry.act(placement, ANA, more_fate())
@@ -191,9 +191,9 @@ def test_a_closed_table_is_shown_once_more(path: Path) -> None:
 
 def test_after_a_restart_every_open_board_is_edited_once(path: Path) -> None:
     """Not the closed ones, none is posted anew only because it is old, and there is no burst."""
-    wall = Wall()
+    wall = FakeBoards()
 
-    async def before(on: Scene) -> None:
+    async def before(on: BoardSetup) -> None:
         for n in range(60):
             await opened(on.registry, f"t{n}", guild=n, channel=100 + n // 2)
         await on.quiet()
@@ -205,7 +205,7 @@ def test_after_a_restart_every_open_board_is_edited_once(path: Path) -> None:
     shown = set(wall.shown)
     wall.asked.clear()
 
-    async def after(on: Scene) -> None:
+    async def after(on: BoardSetup) -> None:
         await asyncio.sleep(5 * OLDEST.total_seconds())  # this clock begins anew
         on.updater.resume()
         on.updater.resume()
@@ -222,16 +222,16 @@ def test_after_a_restart_every_open_board_is_edited_once(path: Path) -> None:
 
 def test_what_was_pressed_just_before_the_end_is_shown_after_it(path: Path) -> None:
     """The program ends between the press and the edit: the next start shows it."""
-    wall, placements = Wall(), []
+    wall, placements = FakeBoards(), []
 
-    async def before(on: Scene) -> None:
+    async def before(on: BoardSetup) -> None:
         placements.append(await opened(on.registry))
         await on.updater.show(placements[0].table)
         await on.updater.detach()
         await on.registry.act(placements[0], ANA, more_fate())
         assert not await on.up_to_date(*placements)
 
-    async def after(on: Scene) -> None:
+    async def after(on: BoardSetup) -> None:
         on.updater.resume()
         await on.quiet()
         assert await on.up_to_date(*placements)
@@ -243,7 +243,7 @@ def test_what_was_pressed_just_before_the_end_is_shown_after_it(path: Path) -> N
 def test_a_new_connection_goes_on_where_the_old_one_ended(path: Path) -> None:
     """What changes while there is no connection goes out with the next one."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placement = await opened(on.registry)
         await on.quiet()
         await on.updater.detach()
@@ -260,7 +260,7 @@ def test_a_new_connection_goes_on_where_the_old_one_ended(path: Path) -> None:
 def test_nothing_is_kept_of_quiet_tables(path: Path) -> None:
     """Two hundred tables were played at; a little later the updater knows of hardly any."""
 
-    async def act(on: Scene) -> None:
+    async def act(on: BoardSetup) -> None:
         placements = [
             await opened(on.registry, f"t{n}", guild=n, channel=100 + n) for n in range(200)
         ]

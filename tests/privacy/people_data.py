@@ -29,7 +29,7 @@ CHIEF = Actor(903_234_567_890_123_456, "chief", moderates=True)
 
 
 @dataclass
-class Home:
+class PeopleData:
     """All of it over one folder."""
 
     folder: Path
@@ -69,9 +69,9 @@ class Home:
         return found
 
 
-def at_home(
+def with_people_data(
     folder: Path,
-    act: Callable[[Home], Awaitable[None]],
+    act: Callable[[PeopleData], Awaitable[None]],
     policy: RetentionPolicy | None = None,
     *,
     warm: bool = False,
@@ -95,7 +95,9 @@ def at_home(
             with closing(privacy):
                 retention = Retention(registry, guild_settings, uploads, privacy)
                 await act(
-                    Home(folder, registry, guild_settings, answers, uploads, privacy, retention)
+                    PeopleData(
+                        folder, registry, guild_settings, answers, uploads, privacy, retention
+                    )
                 )
 
     asyncio.run(run())

@@ -16,7 +16,7 @@ from bot.engine import commands as c
 from bot.privacy.deletions import NAME
 from bot.privacy.records import RetentionPolicy
 from rules_index import open_database
-from tests.privacy.people_data import ANA, BO, Home, at_home, person
+from tests.privacy.people_data import ANA, BO, PeopleData, person, with_people_data
 from tests.tables.registries import GUILD, more_fate
 
 NOW = datetime.now(UTC)
@@ -46,7 +46,7 @@ def test_who_sits_down_meanwhile_is_forgotten_there_as_well(
 ) -> None:
     """A table that was not among those that were found is looked for once more."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("north")
         late = await home.table("late", opener=BO)
         await home.registry.host.remove(late.table)
@@ -62,7 +62,7 @@ def test_who_sits_down_meanwhile_is_forgotten_there_as_well(
         assert home.bytes_of(ANA.name) == {}
         assert home.bytes_of(ANA.user) == {NAME: 1}
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 @pytest.mark.parametrize("by", ["person", "age"])
@@ -71,7 +71,7 @@ def test_a_wipe_meanwhile_does_not_count(
 ) -> None:
     """What is deleted after the file was written anew is still to be wiped, whoever deletes it."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement = await home.table("north")
 
         async def wipe() -> None:
@@ -87,7 +87,7 @@ def test_a_wipe_meanwhile_does_not_count(
             await home.privacy.tidy()
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, act, RetentionPolicy(tables=365))
+    with_people_data(folder, act, RetentionPolicy(tables=365))
 
 
 def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(
@@ -95,7 +95,7 @@ def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(
 ) -> None:
     """A mark that is made after the file was written anew stays, for the next wipe."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("north")
         due = [home.privacy.store.mark]
 
@@ -123,7 +123,7 @@ def test_what_is_deleted_while_the_file_is_written_anew_goes_the_next_time(
         home.privacy.store.wipe()
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_a_table_that_is_played_meanwhile_stays_open(
@@ -131,7 +131,7 @@ def test_a_table_that_is_played_meanwhile_stays_open(
 ) -> None:
     """Nobody's move comes between looking when a table was last played and closing it."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         quiet, old = await home.table("quiet"), await home.table("old")
         await home.registry.close(old.table)
         late = NOW + timedelta(days=366)
@@ -144,4 +144,4 @@ def test_a_table_that_is_played_meanwhile_stays_open(
         assert await home.retention.sweep_tables(late) == 1
         assert [placement.table for placement in home.registry.all(GUILD)] == [quiet.table]
 
-    at_home(folder, act)
+    with_people_data(folder, act)

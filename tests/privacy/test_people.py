@@ -24,7 +24,7 @@ from bot.privacy.export import fitting, to_json
 from bot.tables.errors import NotSeated
 from bot.tables.registry import TableChanged
 from rules_index.model import Identity
-from tests.privacy.people_data import ANA, BO, CHIEF, Home, at_home, person
+from tests.privacy.people_data import ANA, BO, CHIEF, PeopleData, person, with_people_data
 from tests.tables import registries
 from tests.tables.registries import GUILD, more_fate
 
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-async def filled(home: Home) -> None:
+async def filled(home: PeopleData) -> None:
     """Two servers, open and finished tables, rulings of both, a file of Ana's."""
     first = await home.table("north")
     await home.registry.change(first.table, lambda now: structs.replace(now, away=(ANA.user,)))
@@ -50,7 +50,7 @@ async def filled(home: Home) -> None:
 def test_everything_is_found(folder: Path) -> None:
     """On all servers at once, wherever it was asked; nothing of somebody who never was there."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await filled(home)
         mine = await home.privacy.data_of(person(ANA, guild=0))
         assert {one.placement.name for one in mine.tables} == {"north", "south"}
@@ -59,13 +59,13 @@ def test_everything_is_found(folder: Path) -> None:
         assert [one.names for one in mine.uploads] == [("guide.md",)]
         assert not await home.privacy.data_of(person(CHIEF))
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_no_byte_stays(folder: Path) -> None:
     """After a deletion neither number nor name stands in any file; Bo has everything still."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await filled(home)
         assert home.bytes_of(ANA.user, ANA.name)
         await home.privacy.forget(person(ANA))
@@ -76,13 +76,13 @@ def test_no_byte_stays(folder: Path) -> None:
         assert mine.deleted
         assert len((await home.privacy.data_of(person(BO))).tables) == 2
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_the_others_play_on(folder: Path) -> None:
     """The open table goes on at once, with a free seat where Ana was; its board hears of it."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement = await home.table("north", opener=ANA)
         news: list[TableChanged] = []
         home.registry.subscribe(news.append)
@@ -97,13 +97,13 @@ def test_the_others_play_on(folder: Path) -> None:
         assert told[0].startswith(game)
         assert told[1].endswith("Player 1: fate 7 → 8")
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_another_process_forgets_as_well(folder: Path) -> None:
     """A second one on the same file, with the table in memory, shows and writes no name either."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement = await home.table("north", opener=ANA)
         with registries.registry(folder / "tables.db") as other:
             assert ANA.name in repr(await other.look(placement, since=0))
@@ -118,13 +118,13 @@ def test_another_process_forgets_as_well(folder: Path) -> None:
         await home.privacy.tidy()
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_a_table_of_nobody_is_closed(folder: Path) -> None:
     """Where nobody else sits any more there is nothing to keep open."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement = await home.table("north")
         await home.privacy.forget(person(ANA))
         assert not home.registry.placement(placement.table).closed  # type: ignore[union-attr] # it has a place
@@ -132,26 +132,26 @@ def test_a_table_of_nobody_is_closed(folder: Path) -> None:
         assert home.registry.placement(placement.table).closed  # type: ignore[union-attr] # it has a place
         assert home.registry.all(GUILD) == ()
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_the_board_says_player_in_its_language(folder: Path) -> None:
     """A Czech table calls the seat as it calls free ones."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement = await home.table("north")
         await home.registry.change(placement.table, lambda now: structs.replace(now, language="cs"))
         await home.privacy.forget(person(ANA))
         seats = (await home.registry.look(placement)).table.seats
         assert seats[0].name == "Hráč 1"
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_a_moderator_is_found_by_name_where_they_are(folder: Path) -> None:
     """Moderators have no number in a history: their name counts on the server where they ask."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         here, there = await home.table("north"), await home.table("south", ELSEWHERE)
         for placement in (here, there):
             await home.registry.act(placement, CHIEF, more_fate(seat=1))
@@ -163,13 +163,13 @@ def test_a_moderator_is_found_by_name_where_they_are(folder: Path) -> None:
         assert [one.actor for one in (await home.registry.look(there)).records][-1] == "⚖ chief"
         assert not await home.privacy.data_of(person(CHIEF))
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_the_export_is_whole_and_only_theirs(folder: Path) -> None:
     """Tables with every deed, rulings and files; of others no number and no sealed choice."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await filled(home)
         mine = await home.privacy.data_of(person(ANA))
         text = to_json(mine, ANA.user, "2026-07-18")
@@ -183,7 +183,7 @@ def test_the_export_is_whole_and_only_theirs(folder: Path) -> None:
         assert told["files"][0]["names"] == ["guide.md"]
         assert str(BO.user).encode() not in text
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_a_large_export_is_packed() -> None:
@@ -199,12 +199,12 @@ def test_a_restored_backup_brings_nobody_back(folder: Path, tmp_path: Path) -> N
     """At the next start the deletion is done again, once: whoever came back since stays."""
     file = tmp_path / "kept.zip"
 
-    async def before(home: Home) -> None:
+    async def before(home: PeopleData) -> None:
         await filled(home)
         backup.write(folder, file, datetime.now(UTC))
         await home.privacy.forget(person(ANA))
 
-    async def after(home: Home) -> None:
+    async def after(home: PeopleData) -> None:
         assert await home.privacy.data_of(person(ANA))
         await home.privacy.catch_up()
         assert not await home.privacy.data_of(person(ANA))
@@ -212,11 +212,11 @@ def test_a_restored_backup_brings_nobody_back(folder: Path, tmp_path: Path) -> N
         await home.privacy.catch_up()
         assert len((await home.privacy.data_of(person(ANA))).tables) == 1
 
-    at_home(folder, before)
+    with_people_data(folder, before)
     _, aside = backup.restore(file, folder, datetime.now(UTC))
     assert aside is not None
     shutil.rmtree(aside)
-    at_home(folder, after)
+    with_people_data(folder, after)
 
 
 def test_a_deletion_that_was_cut_off_is_done_at_the_start(
@@ -224,7 +224,7 @@ def test_a_deletion_that_was_cut_off_is_done_at_the_start(
 ) -> None:
     """The deletion is noted before anything is touched."""
 
-    async def cut_off(home: Home) -> None:
+    async def cut_off(home: PeopleData) -> None:
         await filled(home)
 
         def stopped(*_: object) -> None:
@@ -235,31 +235,31 @@ def test_a_deletion_that_was_cut_off_is_done_at_the_start(
             with pytest.raises(RuntimeError):
                 await home.privacy.forget(person(ANA))
 
-    async def started(home: Home) -> None:
+    async def started(home: PeopleData) -> None:
         assert await home.privacy.data_of(person(ANA))
         await home.privacy.catch_up()
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, cut_off)
-    at_home(folder, started)
+    with_people_data(folder, cut_off)
+    with_people_data(folder, started)
 
 
 def test_whoever_has_nothing_comes_on_no_list(folder: Path) -> None:
     """A deletion of nothing leaves nothing."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("north")
         await home.privacy.forget(person(CHIEF))
         assert home.bytes_of(CHIEF.user) == {}
         assert not (home.folder / NAME).exists()
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_a_file_in_use_is_wiped_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody reads all the time: the deletion counts, its bytes go with the daily look."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("north")
         reader = sqlite3.connect(home.folder / "tables.db", isolation_level=None)
         reader.execute("BEGIN")
@@ -272,4 +272,4 @@ def test_a_file_in_use_is_wiped_later(folder: Path, monkeypatch: pytest.MonkeyPa
         await home.privacy.tidy()
         assert home.bytes_of(ANA.name) == {}
 
-    at_home(folder, act)
+    with_people_data(folder, act)

@@ -23,7 +23,7 @@ from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library
 from tests.bot.conftest import SMALL
-from tests.privacy.people_data import ANA, BO, Home, at_home
+from tests.privacy.people_data import ANA, BO, PeopleData, with_people_data
 from tests.tables.registries import GUILD
 
 pytestmark = pytest.mark.usefixtures("no_child")
@@ -56,14 +56,14 @@ def days(number: float) -> datetime:
     return NOW + timedelta(days=number)
 
 
-def names(home: Home) -> set[str]:
+def names(home: PeopleData) -> set[str]:
     return {placement.name for placement in home.privacy.store.placements()}
 
 
 def test_finished_tables_go_after_their_time(folder: Path) -> None:
     """A year after it was closed a table is gone with all its events; a younger one stays."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         old, young = await home.table("old"), await home.table("young")
         await home.registry.close(old.table)
         before = (NOW - timedelta(days=10)).isoformat()
@@ -78,13 +78,13 @@ def test_finished_tables_go_after_their_time(folder: Path) -> None:
         assert home.bytes_of(old.table) == {}
         assert home.bytes_of(young.table)
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_a_table_that_nobody_plays_is_closed_and_then_goes(folder: Path) -> None:
     """Its board says so first; one that is played stays, however long ago it was opened."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement = await home.table("quiet")
         heard: list[TableChanged] = []
         home.registry.subscribe(heard.append)
@@ -96,21 +96,21 @@ def test_a_table_that_nobody_plays_is_closed_and_then_goes(folder: Path) -> None
         assert await home.retention.sweep_tables(days(367)) == 1
         assert home.registry.placement(placement.table) is None
 
-    at_home(folder, act)
+    with_people_data(folder, act)
 
 
 def test_nothing_goes_where_the_operator_keeps_all(folder: Path) -> None:
     """0 days: for ever."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.registry.close((await home.table("old")).table)
         assert await home.retention.sweep_tables(days(30_000)) == 0
         assert names(home) == {"old"}
 
-    at_home(folder, act, RetentionPolicy(tables=0))
+    with_people_data(folder, act, RetentionPolicy(tables=0))
 
 
-async def left_behind(home: Home) -> None:
+async def left_behind(home: PeopleData) -> None:
     """A server with everything that one can have."""
     await home.table("gone", GONE)
     await home.table("here")
@@ -130,7 +130,7 @@ async def left_behind(home: Home) -> None:
 def test_what_a_server_left_behind_goes(folder: Path) -> None:
     """After the grace all of it is gone, and nothing of the neighbour's or the operator's."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await left_behind(home)
         discord = Discord({GUILD})
         assert await home.retention.sweep_servers(discord, NOW) == 0
@@ -153,13 +153,13 @@ def test_what_a_server_left_behind_goes(folder: Path) -> None:
         assert home.privacy.store.servers() == {GUILD}
         assert await home.guild_settings.greet(GONE)
 
-    at_home(folder, act, warm=True)
+    with_people_data(folder, act, warm=True)
 
 
 def test_a_server_that_comes_back_keeps_everything(folder: Path) -> None:
     """Invited again within the grace: the days count from the next time that it is gone."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("gone", GONE)
         away, back = Discord(set()), Discord({GONE})
         await home.retention.sweep_servers(away, NOW)
@@ -168,7 +168,7 @@ def test_a_server_that_comes_back_keeps_everything(folder: Path) -> None:
         assert await home.retention.sweep_servers(away, days(40)) == 0
         assert names(home) == {"gone"}
 
-    at_home(folder, act, warm=True)
+    with_people_data(folder, act, warm=True)
 
 
 @pytest.mark.parametrize(
@@ -177,26 +177,26 @@ def test_a_server_that_comes_back_keeps_everything(folder: Path) -> None:
 def test_an_outage_is_no_removal(folder: Path, doubt: Callable[[], Discord]) -> None:
     """Without Discord's word nothing goes: neither before it has told, nor if it says nothing."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("gone", GONE)
         await home.retention.sweep_servers(Discord(set()), NOW)
         assert await home.retention.sweep_servers(doubt(), days(90)) == 0
         assert names(home) == {"gone"}
 
-    at_home(folder, act, warm=True)
+    with_people_data(folder, act, warm=True)
 
 
 def test_all_that_is_due_in_one_go(folder: Path) -> None:
     """The daily look does both, and leaves no byte."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         placement: TablePlacement = await home.table("gone", GONE)
         retention: Retention = home.retention
         await retention.once(Discord(set()), NOW)
         await retention.once(Discord(set()), days(GRACE_DAYS + 1))
         assert home.bytes_of(placement.table, ANA.name) == {}
 
-    at_home(folder, act, warm=True)
+    with_people_data(folder, act, warm=True)
 
 
 def test_a_failure_is_noted_and_the_bot_goes_on(
@@ -204,7 +204,7 @@ def test_a_failure_is_noted_and_the_bot_goes_on(
 ) -> None:
     """A library that is not there yet, or whatever else: the work goes on."""
 
-    async def act(home: Home) -> None:
+    async def act(home: PeopleData) -> None:
         await home.table("gone", GONE)
         work = asyncio.create_task(home.retention.keep_up(lambda: Discord(set())))
         async with asyncio.timeout(20):
@@ -213,4 +213,4 @@ def test_a_failure_is_noted_and_the_bot_goes_on(
         assert not work.done()
         work.cancel()
 
-    at_home(folder, act)
+    with_people_data(folder, act)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.made_once import once
+from tests.made_once import made_once
 from tests.search.pinned import PINNED, file_unknown, jobs
 
 _PARTS = 8
@@ -17,7 +17,7 @@ _PARTS = 8
 @pytest.fixture(scope="module")
 def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the guides of games that nobody has words for."""
-    return once(tmp_path_factory, "unknown", file_unknown)
+    return made_once(tmp_path_factory, "unknown", file_unknown)
 
 
 @pytest.mark.timeout(600)  # the first one files all guides, and the others wait for it

@@ -26,7 +26,7 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.translations import same_rules
 from rules_index.search.records import Row, Scope
 from rules_index.store.library import Library
-from tests.made_once import once
+from tests.made_once import made_once
 
 CASES = Path(__file__).parents[1] / "cases" / "twins"
 FLOOR = {
@@ -51,7 +51,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 ingest(Library(folder), path, Rules(identity))
         own.searcher(folder).index()
 
-    return once(tmp_path_factory, "twins", fill)
+    return made_once(tmp_path_factory, "twins", fill)
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ from rules_index.measuring.evaluate import (
 )
 from rules_index.model import Entry
 from rules_index.search.records import Scope
-from tests.made_once import once
+from tests.made_once import made_once
 from tests.search.pinned import PINNED, file_unknown
 
 CASES = Path(__file__).parents[1] / "cases" / "unknown"
@@ -102,7 +102,7 @@ MISLED, OFF_TOPIC = 0.20, 0.13
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the guides and their index."""
 
-    return once(tmp_path_factory, "unknown", file_unknown)
+    return made_once(tmp_path_factory, "unknown", file_unknown)
 
 
 @pytest.fixture(scope="module")

@@ -73,7 +73,7 @@ def fate(running: Running, seat: int = 0) -> int:
 
 
 @dataclass
-class Wall:
+class FakeBoards:
     """Where boards are put up; it fails as it is told to, and remembers everything."""
 
     takes: float = 0.1

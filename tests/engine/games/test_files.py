@@ -10,11 +10,11 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.files import Games, ours, read, shipped
 from tests.engine.play import opened
 from tests.engine.small_game import (
-    FERRY,
     PHASES,
+    SMALL_GAME,
     TEXTS,
     action,
-    ferry,
+    small_game,
     step,
     with_steps,
     without,
@@ -123,8 +123,8 @@ def refusal(text: str) -> BadGameFile:
 )
 def test_a_mistake_in_the_parts(old: str, new: str, key: str, reason: str) -> None:
     """Misspelt, missing, doubled or impossible: refused with the key and why."""
-    assert old in FERRY
-    refused = refusal(FERRY.replace(old, new, 1))
+    assert old in SMALL_GAME
+    refused = refusal(SMALL_GAME.replace(old, new, 1))
     assert (refused.key, reason in refused.reason) == (key, True), str(refused)
 
 
@@ -188,7 +188,7 @@ def test_a_mistake_in_the_parts(old: str, new: str, key: str, reason: str) -> No
 )
 def test_a_mistake_in_an_effect(do: str, reason: str) -> None:
     """Whatever an effect names has to be there, and be of the right kind."""
-    refused = refusal(FERRY + action(do))
+    refused = refusal(SMALL_GAME + action(do))
     assert (
         refused.key.startswith("actions.try.do") or "do[0]" in refused.key or "..." in refused.key
     )
@@ -232,7 +232,7 @@ def test_a_mistake_in_an_effect(do: str, reason: str) -> None:
 )
 def test_a_mistake_in_an_action(rest: str, key: str, reason: str) -> None:
     """Steps, procedures, seats, texts and parameters have to be there as well."""
-    refused = refusal(FERRY + action(GAIN, rest))
+    refused = refusal(SMALL_GAME + action(GAIN, rest))
     assert (refused.key, reason in refused.reason) == (key, True), str(refused)
 
 
@@ -311,7 +311,7 @@ def test_a_mistake_in_the_steps(steps: str, key: str, reason: str) -> None:
 )
 def test_a_mistake_in_the_rest(more: str, key: str, reason: str) -> None:
     """Profiles, groups, ends and procedures."""
-    refused = refusal(f"{FERRY}\n{more}\n")
+    refused = refusal(f"{SMALL_GAME}\n{more}\n")
     assert (refused.key, reason in refused.reason) == (key, True), str(refused)
 
 
@@ -325,8 +325,8 @@ def test_the_phases_of_a_turn_stand_together() -> None:
             for key in order
         )
 
-    text = without(FERRY, PHASES, TEXTS)
-    assert len(ferry(text=text.replace(TEXTS, phases("bac") + TEXTS)).phases) == 3
+    text = without(SMALL_GAME, PHASES, TEXTS)
+    assert len(small_game(text=text.replace(TEXTS, phases("bac") + TEXTS)).phases) == 3
     refused = refusal(text.replace(TEXTS, phases("abc") + TEXTS))
     assert (refused.key, "one after the other" in refused.reason) == ("phases", True)
 
@@ -334,9 +334,9 @@ def test_the_phases_of_a_turn_stand_together() -> None:
 def test_an_order_needs_something_to_order_by() -> None:
     """A text has no order; a track and a field do, if they are there."""
     order = '[[choices.guess.order]]\nfield = "word"\n'
-    assert "it has no order" in refusal(FERRY + order).reason
+    assert "it has no order" in refusal(SMALL_GAME + order).reason
     order = '[[choices.guess.order]]\nfield = "colour"\n'
-    assert "a field of the choice or a track" in refusal(FERRY + order).reason
+    assert "a field of the choice or a track" in refusal(SMALL_GAME + order).reason
 
 
 @pytest.mark.parametrize("key", ours().keys())
@@ -348,7 +348,7 @@ def test_every_shipped_game_can_be_used(key: str) -> None:
         assert play.table.round == 1
 
 
-_LINES = FERRY.count("\n")
+_LINES = SMALL_GAME.count("\n")
 
 
 @settings(max_examples=60)
@@ -359,7 +359,7 @@ _LINES = FERRY.count("\n")
 )
 def test_any_other_text_is_a_game_or_refused(line: int, instead: str) -> None:
     """Nothing but our own error comes of a broken file."""
-    lines = FERRY.split("\n")
+    lines = SMALL_GAME.split("\n")
     lines[line] = instead
     try:
         game = read("ferry", {"ferry": written("\n".join(lines))})

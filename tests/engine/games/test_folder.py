@@ -8,12 +8,12 @@ import pytest
 
 from bot.engine.errors import BadGameFile, NoSuchGame
 from bot.engine.games.files import Games, of_folder, ours
-from tests.engine.small_game import FERRY, written
+from tests.engine.small_game import SMALL_GAME, written
 
 
 def test_a_folder_of_ones_own_games(tmp_path: Path) -> None:
     """They come beside the shipped ones, and before one of the same name."""
-    (tmp_path / "ferry.toml").write_text(written(FERRY), "utf-8")
+    (tmp_path / "ferry.toml").write_text(written(SMALL_GAME), "utf-8")
     (tmp_path / "notes.txt").write_text("no game", "utf-8")
     games = Games(of_folder(tmp_path))
     assert set(games.keys()) == {*ours().keys(), "ferry"}

@@ -10,7 +10,7 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.files import read, shipped
 from bot.engine.games.game import Game
 from tests.engine.play import opened
-from tests.engine.small_game import FERRY, ferry, step, written
+from tests.engine.small_game import SMALL_GAME, small_game, step, written
 
 VARIANT = """
 key = "night-ferry"
@@ -20,7 +20,7 @@ extends = "ferry"
 
 
 def variant(more: str, key: str = "night-ferry") -> dict[str, str]:
-    return {"ferry": written(FERRY), key: written(VARIANT + more)}
+    return {"ferry": written(SMALL_GAME), key: written(VARIANT + more)}
 
 
 def test_a_variant_says_only_what_differs() -> None:
@@ -31,7 +31,7 @@ def test_a_variant_says_only_what_differs() -> None:
     assert (game.key, game.names.en, game.extends) == ("night-ferry", "Night ferry", "ferry")
     assert game.counters["gold"].start == 5
     assert game.counters["gold"].at == ("seat", "boat")
-    assert set(game.counters) == {*ferry().counters, "lamp"}
+    assert set(game.counters) == {*small_game().counters, "lamp"}
     assert opened(game).has("gold") == (5, 5)
 
 
@@ -112,7 +112,7 @@ def test_a_variant_of_nothing(base: str) -> None:
     with pytest.raises(BadGameFile):
         read("night-ferry", texts)
     texts = variant("") | {
-        "ferry": written(FERRY + "").replace("seats", 'extends = "night-ferry"\nseats', 1)
+        "ferry": written(SMALL_GAME + "").replace("seats", 'extends = "night-ferry"\nseats', 1)
     }
     with pytest.raises(BadGameFile) as caught:
         read("night-ferry", texts)

@@ -15,9 +15,9 @@ from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from bot.locale.catalogue import words
 from tests.engine.play import Play, opened
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
-FERRY = ferry()
+FERRY = small_game()
 
 
 def change(by: int, holder: str = "s0", seat: int | None = 0, counter: str = "gold") -> c.Change:

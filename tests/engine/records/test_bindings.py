@@ -24,9 +24,9 @@ from bot.engine.records.bindings import bindings
 from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.sealed import Bound, Secret
 from tests.engine.play import Play, opened, sensible
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
-L5R, PLAIN = ours()["l5r"], ferry()
+L5R, PLAIN = ours()["l5r"], small_game()
 Row = dict[str, Any]
 Told = dict[str, Any]
 

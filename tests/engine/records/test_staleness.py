@@ -10,7 +10,7 @@ from bot.engine import commands as c
 from bot.engine.history import last_numbers
 from bot.engine.records.staleness import is_stale, stale_before
 from tests.engine.play import Play, opened
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
 COMMUTING = {c.Change, c.Give}
 
@@ -48,7 +48,7 @@ def test_a_board_is_stale_when_more_than_numbers_changed(
     between: tuple[c.Command, ...], stale: bool
 ) -> None:
     """Since it was looked at; what happened before, or is not known, does not count."""
-    play = opened(ferry()).all(c.Put(piece="blue", state="sea", seat=0))
+    play = opened(small_game()).all(c.Put(piece="blue", state="sea", seat=0))
     seen = play.records[-1].seq
     play.all(*between)
     assert is_stale(last_numbers(play.records), seen) is stale
@@ -59,7 +59,7 @@ def test_a_board_is_stale_when_more_than_numbers_changed(
 
 def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> None:
     """Otherwise of two who bid at once one would be told to look again."""
-    play = opened(ferry()).all(c.Next(seat=0))
+    play = opened(small_game()).all(c.Next(seat=0))
     seen = play.records[-1].seq
     play.do(c.Choose(choice="guess", value={"number": 4}, seat=0))
     assert not is_stale(last_numbers(play.records), seen)
@@ -69,7 +69,7 @@ def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> Non
 
 def test_the_last_event_that_counts_is_as_good_as_the_last() -> None:
     """A board that names it is fresh as long as only harmless things happen, and no longer."""
-    play = opened(ferry()).all(c.Next(seat=0))
+    play = opened(small_game()).all(c.Next(seat=0))
     moved = stale_before(last_numbers(play.records))
     play.all(
         c.Change(counter="gold", holder="s0", by=1, seat=0),
@@ -100,7 +100,7 @@ def test_commuting_commands_give_the_same_in_any_order(
     def played(order: list[c.Change]) -> Play:
         start = c.SetTo(counter="gold", holder="s0", to=10, seat=0)
         more = c.SetTo(counter="gold", holder="s1", to=10, seat=0)
-        return opened(ferry()).all(c.AddCounter(name="rope", seat=0), start, more, *order)
+        return opened(small_game()).all(c.AddCounter(name="rope", seat=0), start, more, *order)
 
     shuffled = data.draw(st.permutations(commands))
     assert played(commands).table == played(list(shuffled)).table

@@ -10,7 +10,7 @@ from bot.engine.errors import BadGameFile
 from bot.engine.history_window import HistoryWindow
 from bot.engine.view_model.offers import CHOOSE, DO, find_offer, offers
 from tests.engine.play import Play, opened
-from tests.engine.small_game import FERRY, action, ferry, step, with_steps
+from tests.engine.small_game import SMALL_GAME, action, small_game, step, with_steps
 
 RACE = """
 [procedures.race]
@@ -41,8 +41,8 @@ def window_of(play: Play) -> HistoryWindow:
 def race() -> Play:
     """Ana races Cyril, and Bo looks on."""
     who = 'counter = "speed", who = '
-    text = FERRY.replace(f'{who}"each"', f'{who}"chose:guess"')
-    play = opened(ferry(RACE, text), players=3)
+    text = SMALL_GAME.replace(f'{who}"each"', f'{who}"chose:guess"')
+    play = opened(small_game(RACE, text), players=3)
     play.do(c.Do(action="race", told={"rival": "s2"}, seat=0))
     return play
 
@@ -78,7 +78,7 @@ def test_passes_of_two_are_enough(race: Play) -> None:
 def test_what_is_moved_among_those_who_chose(race: Play) -> None:
     """A selector names them while the choice is open."""
     more = action('{ do = "gain", counter = "debt", who = "chose:guess" }', name="cheer")
-    play = opened(ferry(RACE + more), players=3)
+    play = opened(small_game(RACE + more), players=3)
     play.all(c.Do(action="race", told={"rival": "s2"}, seat=0), guess(0), guess(2))
     assert play.all(c.Do(action="cheer", seat=1)).has("debt") == (1, 0, 1)
 
@@ -96,7 +96,7 @@ tile = { words = W(tile), pieces = "tile.up@others", optional = true }
 
 def test_whose_piece_it_is_need_not_be_said() -> None:
     """The seat follows from the piece; without one it has to be said, and another one is wrong."""
-    play = opened(ferry(RAID), players=3)
+    play = opened(small_game(RAID), players=3)
     assert play.refused(c.Do(action="try", seat=0)) == "Say the victim: Bo, Cyril."
     assert play.all(c.Do(action="try", told={"tile": "s2.t1"}, seat=0)).has("gold") == (3, 3, 2)
     assert play.all(c.Do(action="try", told={"victim": "s1"}, seat=0)).has("gold") == (3, 2, 2)
@@ -106,13 +106,13 @@ def test_whose_piece_it_is_need_not_be_said() -> None:
 
 def test_of_two_it_is_the_other() -> None:
     """Where only one seat can be meant, nothing has to be said."""
-    play = opened(ferry(RAID), players=2)
+    play = opened(small_game(RAID), players=2)
     assert play.all(c.Do(action="try", seat=0)).has("gold") == (3, 2)
 
 
 def test_what_follows_from_a_piece_is_asked_after_it() -> None:
     """A form lets it out where the piece says it, and asks for it where that is left open."""
-    play = opened(ferry(RAID), players=3)
+    play = opened(small_game(RAID), players=3)
     found = find_offer(offers(play.game, window_of(play), 0), DO, "try")
     assert found is not None
     tile, victim = found.fields
@@ -149,7 +149,7 @@ def test_a_mistake_in_who_is_waited_for(wait: str) -> None:
 def test_a_mistake_in_what_is_looked_up(text: str, key: str) -> None:
     """Each is told with its place."""
     with pytest.raises(BadGameFile) as caught:
-        ferry(text)
+        small_game(text)
     assert caught.value.key == key
 
 
@@ -157,5 +157,5 @@ def test_a_condition_says_one_thing() -> None:
     """An amount beside a counter is one too many."""
     when = 'when = [{ counter = "gold", amount = "debt", who = "actor", at_least = 1 }]'
     with pytest.raises(BadGameFile) as caught:
-        ferry(action('{ do = "gain", counter = "debt", who = "actor" }', when))
+        small_game(action('{ do = "gain", counter = "debt", who = "actor" }', when))
     assert "exactly one of" in caught.value.reason

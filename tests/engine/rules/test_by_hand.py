@@ -7,12 +7,12 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.games.files import ours
 from tests.engine.play import opened
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
 
 def test_a_table_of_its_own_counters() -> None:
     """A counter can be added by name, for each seat or for the table, once."""
-    play = opened(ferry())
+    play = opened(small_game())
     play.all(
         c.AddCounter(name="rope", start=2, seat=0), c.AddCounter(name="fog", each=False, seat=0)
     )
@@ -56,18 +56,18 @@ def test_a_table_of_its_own_counters() -> None:
 )
 def test_what_is_refused_by_hand(command: c.Command, why: str) -> None:
     """Bounds, holders and seats hold for corrections as well; the message says what is wrong."""
-    assert why in opened(ferry()).refused(command)
+    assert why in opened(small_game()).refused(command)
 
 
 def test_a_counter_that_clamps_stops_at_its_bound() -> None:
     """Where the game says `clamp`, a change by hand goes as far as it can."""
-    play = opened(ferry()).all(c.Change(counter="debt", holder="s0", by=9, seat=0))
+    play = opened(small_game()).all(c.Change(counter="debt", holder="s0", by=9, seat=0))
     assert play.has("debt") == (5, 0)
 
 
 def test_a_counter_of_its_own_can_be_removed() -> None:
     """With what it counted; the next one is not mistaken for it."""
-    play = opened(ferry())
+    play = opened(small_game())
     play.all(c.AddCounter(name="rope", start=2), c.AddCounter(name="fog", each=False, start=1))
     play.do(c.RemoveCounter(counter="own:1", seat=0))
     assert (list(play.table.extras), play.has("own:1")) == (["own:2"], (0, 0))
@@ -80,7 +80,7 @@ def test_a_counter_of_its_own_can_be_removed() -> None:
 def test_several_stand_or_fall_together() -> None:
     """If one of them is refused, none has happened."""
     one, two = (c.Change(counter="gold", holder="s0", by=by, seat=0) for by in (1, -9))
-    play = opened(ferry())
+    play = opened(small_game())
     play.refused(c.Several(commands=(one, two), seat=0))
     assert play.has("gold") == (3, 3)
     play.do(c.Several(commands=(one, one), seat=0))

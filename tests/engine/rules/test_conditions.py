@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from tests.engine.play import opened
-from tests.engine.small_game import action, ferry, tried
+from tests.engine.small_game import action, small_game, tried
 
 SPEEDS = (
     c.SetTo(counter="speed", holder="s1", to=2),
@@ -45,7 +45,7 @@ def test_how_much_an_amount_is(by: str, gained: tuple[int, ...]) -> None:
 
 def test_an_amount_of_what_was_chosen() -> None:
     """What a seat chose counts once it is revealed, for that seat."""
-    play = opened(ferry())
+    play = opened(small_game())
     play.all(
         c.Choose(choice="guess", value={"number": 5}, seat=0),
         c.Choose(choice="guess", value={"number": 2}, seat=1),
@@ -110,7 +110,7 @@ def test_all_conditions_have_to_hold() -> None:
         'when = [{ counter = "gold", who = "actor", at_least = 3 },'
         ' { counter = "speed", who = "actor", at_least = 1 }]\nunless = "closed"'
     )
-    play = opened(ferry(action('{ do = "gain", counter = "debt", who = "actor" }', rest)))
+    play = opened(small_game(action('{ do = "gain", counter = "debt", who = "actor" }', rest)))
     assert play.refused(c.Do(action="try", seat=0)) == "The harbour is closed."
     play.all(c.Change(counter="speed", holder="s0", by=1), c.Do(action="try", seat=0))
     assert play.has("debt") == (1, 0)

@@ -9,7 +9,7 @@ from bot.engine import events as e
 from bot.engine.games.game import Game
 from bot.engine.state import Piece
 from tests.engine.play import opened
-from tests.engine.small_game import FERRY, changed, ferry, tried
+from tests.engine.small_game import SMALL_GAME, changed, small_game, tried
 
 SPEEDS = (
     c.SetTo(counter="speed", holder="s1", to=2),
@@ -207,7 +207,7 @@ def test_a_part_of_settling_may_depend() -> None:
     """A move with a condition is made where it holds; the others are made anyway."""
     move = '{ do = "move", counter = "gold", from = "highest:speed", to = "lowest:speed", by = 2'
     more = f'{move} }}, {move}, when = [{{ counter = "toll", at_least = 5 }}]'
-    game = ferry(text=FERRY.replace(move, more.replace("by = 2,", "by = 1,")))
+    game = small_game(text=SMALL_GAME.replace(move, more.replace("by = 2,", "by = 1,")))
     assert opened(game).all(*_guessing(5, 2)).has("gold") == (1, 5)
     dearer = c.Change(counter="toll", holder="table", by=1, seat=0)
     assert opened(game).all(dearer, *_guessing(5, 2)).has("gold") == (0, 6)
@@ -240,7 +240,7 @@ do = [{ do = "know", fact = "flood", is = "yes" }]
 
 def test_a_watch_reacts_to_whatever_brought_it_about() -> None:
     """After each command, for the seat that it holds for; the next watch sees what it did."""
-    play = opened(ferry(WATCH)).all(c.Change(counter="debt", holder="s1", by=2, seat=0))
+    play = opened(small_game(WATCH)).all(c.Change(counter="debt", holder="s1", by=2, seat=0))
     assert (play.has("debt"), play.table.fact("flood")) == ((0, 2), None)
     play.do(c.Change(counter="debt", holder="s1", by=2, seat=0))
     assert (play.has("debt"), play.has("gold")) == ((0, 0), (3, 2))
@@ -274,7 +274,7 @@ def test_what_is_revealed_is_put_in_order(
     first: str, guesses: list[tuple[int, str]], order: tuple[int, ...]
 ) -> None:
     """Numbers the highest first, words as their options stand, then the track."""
-    play = opened(ferry(ORDER.replace("{first}", first)), players=3)
+    play = opened(small_game(ORDER.replace("{first}", first)), players=3)
     play.all(c.Rank(track="queue", order=(2, 1, 0), seat=0), c.Next(seat=0))
     for seat, (number, wind) in enumerate(guesses):
         play.do(c.Choose(choice="guess", value={"number": number, "wind": wind}, seat=seat))
@@ -284,7 +284,7 @@ def test_what_is_revealed_is_put_in_order(
 def test_an_order_follows_the_value_that_counts() -> None:
     """A changed value puts what was revealed in order anew, until it is cleared."""
     lines = ORDER.replace("{first}", 'field = "number"\ncounter = "speed"')
-    play = opened(ferry(lines)).all(*_guessing(2, 4))
+    play = opened(small_game(lines)).all(*_guessing(2, 4))
     assert play.table.tracks["guess"] == (1, 0)
     play.do(c.SetTo(counter="speed", holder="s0", to=6, seat=0))
     assert play.table.tracks["guess"] == (0, 1)
@@ -294,8 +294,8 @@ def test_an_order_follows_the_value_that_counts() -> None:
 
 def test_a_choice_of_several_numbers_comes_up_once_for_each() -> None:
     """One after the other as they are high, the track deciding between the same."""
-    text = FERRY.replace("range = [1, 5]", "range = [1, 5], many = true")
-    play = opened(ferry(ORDER.replace("{first}", 'field = "number"'), text))
+    text = SMALL_GAME.replace("range = [1, 5]", "range = [1, 5], many = true")
+    play = opened(small_game(ORDER.replace("{first}", 'field = "number"'), text))
     play.do(c.Choose(choice="guess", value={"number": (5, 2)}, seat=0))
     play.do(c.Choose(choice="guess", value={"number": 4}, seat=1))
     assert play.table.tracks["guess"] == (0, 1, 0)
@@ -303,8 +303,8 @@ def test_a_choice_of_several_numbers_comes_up_once_for_each() -> None:
 
 def test_a_choice_may_be_nothing_at_all() -> None:
     """Where every field can be left out, an empty choice is in order too."""
-    text = FERRY.replace("range = [1, 5]", "range = [1, 5], optional = true")
-    play = opened(ferry(ORDER.replace("{first}", 'field = "number"'), text))
+    text = SMALL_GAME.replace("range = [1, 5]", "range = [1, 5], optional = true")
+    play = opened(small_game(ORDER.replace("{first}", 'field = "number"'), text))
     play.do(c.Choose(choice="guess", value={}, seat=0))
     play.do(c.Choose(choice="guess", value={"number": 1}, seat=1))
     assert play.table.tracks["guess"] == (1, 0)
@@ -312,4 +312,4 @@ def test_a_choice_may_be_nothing_at_all() -> None:
 
 @pytest.fixture
 def small() -> Game:
-    return ferry()
+    return small_game()

@@ -10,7 +10,7 @@ from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.state import Outcome
 from tests.engine.play import Play, opened
-from tests.engine.small_game import FERRY, ferry
+from tests.engine.small_game import SMALL_GAME, small_game
 
 
 def end(result: str, counter: str, bound: str) -> str:
@@ -32,8 +32,8 @@ def gold(*values: int) -> c.Several:
 
 
 def table(ends: str = TEN + NONE, players: int = 2, first: int = 0, tie: str = "") -> Play:
-    text = FERRY.replace('first = "crown"', f'first = "crown"\n{tie}')
-    return opened(ferry("\n" + ends, text), players=players, first=first)
+    text = SMALL_GAME.replace('first = "crown"', f'first = "crown"\n{tie}')
+    return opened(small_game("\n" + ends, text), players=players, first=first)
 
 
 @pytest.mark.parametrize(
@@ -95,15 +95,15 @@ def test_giving_up() -> None:
 
 def test_giving_up_alone() -> None:
     """Where one plays alone, giving up ends the game without a winner."""
-    text = FERRY.replace("seats = [2, 3]", "seats = [1, 3]")
-    play = opened(ferry("", text)).all(c.Next(seat=0), c.Concede(seat=0))
+    text = SMALL_GAME.replace("seats = [2, 3]", "seats = [1, 3]")
+    play = opened(small_game("", text)).all(c.Next(seat=0), c.Concede(seat=0))
     assert play.table.outcome == Outcome((), None)
 
 
 def test_losing_alone() -> None:
     """Where one plays alone, whoever has lost has no winner."""
-    text = FERRY.replace("seats = [2, 3]", "seats = [1, 3]")
-    assert opened(ferry("\n" + NONE, text)).all(gold(0)).table.outcome == Outcome((), 0)
+    text = SMALL_GAME.replace("seats = [2, 3]", "seats = [1, 3]")
+    assert opened(small_game("\n" + NONE, text)).all(gold(0)).table.outcome == Outcome((), 0)
 
 
 def test_who_gave_up_does_not_win_any_more() -> None:

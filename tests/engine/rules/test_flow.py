@@ -7,7 +7,16 @@ import pytest
 from bot.engine import commands as c
 from bot.engine import events as e
 from tests.engine.play import Play, opened
-from tests.engine.small_game import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
+from tests.engine.small_game import (
+    PHASES,
+    SMALL_GAME,
+    TEXTS,
+    action,
+    small_game,
+    step,
+    with_steps,
+    without,
+)
 
 LAST = step("9")
 
@@ -256,7 +265,7 @@ def test_a_word_said_early_walks_over_stops_but_not_over_waits() -> None:
 
 def test_a_word_said_early_never_begins_a_new_round() -> None:
     """Who chooses a second time by mistake does not skip what is left of this round."""
-    play = opened(ferry()).all(c.Next(seat=0))
+    play = opened(small_game()).all(c.Next(seat=0))
     for seat in (0, 1):
         play.do(c.Choose(choice="guess", value={"number": 3}, seat=seat))
     assert at(play) == "3"
@@ -329,7 +338,7 @@ stop = true
 
 def test_phases_of_a_turn_are_gone_through_by_seat_after_seat() -> None:
     """The first player first, then round the table; then what belongs to the whole round."""
-    game = ferry(text=without(FERRY, PHASES, TEXTS).replace(TEXTS, TURNS + TEXTS))
+    game = small_game(text=without(SMALL_GAME, PHASES, TEXTS).replace(TEXTS, TURNS + TEXTS))
     play = opened(game, players=3, first=1)
     turns = []
     for _ in range(3):
@@ -343,6 +352,6 @@ def test_phases_of_a_turn_are_gone_through_by_seat_after_seat() -> None:
 
 def test_who_has_given_up_has_no_turn() -> None:
     """The turn goes on to the next seat that still plays."""
-    game = ferry(text=without(FERRY, PHASES, TEXTS).replace(TEXTS, TURNS + TEXTS))
+    game = small_game(text=without(SMALL_GAME, PHASES, TEXTS).replace(TEXTS, TURNS + TEXTS))
     play = opened(game, players=3).all(c.Concede(seat=1), c.Next(seat=0))
     assert play.table.turn == 2

@@ -8,7 +8,7 @@ from bot.engine import commands as c
 from bot.engine.games.game import Game
 from bot.engine.state import Piece
 from tests.engine.play import Play, opened
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
 PROFILES = """
 [groups]
@@ -30,7 +30,7 @@ names = "Plain"
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return ferry(PROFILES)
+    return small_game(PROFILES)
 
 
 def test_everything_is_at_its_start(game: Game) -> None:
@@ -57,7 +57,7 @@ def test_an_open_profile_is_called_as_whoever_takes_it_says(game: Game) -> None:
         "[profiles.plain]", "[profiles.plain]\nopen = true\nsets = { gold = 1 }"
     )
     more += '[actions.bail]\nwords = W(bail)\nwho = "playing:plain"\n'
-    play = opened(ferry(more), "plain:Old Tub", "plain")
+    play = opened(small_game(more), "plain:Old Tub", "plain")
     assert play.has("gold") == (1, 1)
     play.all(c.Do(action="bail", seat=0), c.Do(action="bail", seat=1))
     play.do(c.Sit(place=0, name="Ana", player="", profile="plain:New Tub", seat=0))

@@ -9,7 +9,16 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.game import Game
 from bot.engine.state import Outcome
 from tests.engine.play import Play, opened
-from tests.engine.small_game import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
+from tests.engine.small_game import (
+    PHASES,
+    SMALL_GAME,
+    TEXTS,
+    action,
+    small_game,
+    step,
+    with_steps,
+    without,
+)
 
 ROLES = """
 [groups]
@@ -41,12 +50,12 @@ def by_turns(rest: str, more: str = "") -> Game:
     """A round that seat after seat goes through: steps 1 and 2."""
     phase = '[[phases]]\nkey = "only"\nper = "turn"\nnames = N(Only)\n'
     steps = f"{phase}{step('1', rest)}{step('2')}"
-    return ferry(more, without(FERRY, PHASES, TEXTS).replace(TEXTS, steps + TEXTS))
+    return small_game(more, without(SMALL_GAME, PHASES, TEXTS).replace(TEXTS, steps + TEXTS))
 
 
 def manned(more: str) -> Play:
     """Ana is the captain, Bo the mate, Cyril the cook; Dora plays as nobody. Bo is first."""
-    game = ferry(ROLES + more, FERRY.replace("[2, 3]", "[2, 4]"))
+    game = small_game(ROLES + more, SMALL_GAME.replace("[2, 3]", "[2, 4]"))
     profiles = ("captain", "mate", "cook", "")
     names = ("Ana", "Bo", "Cyril", "Dora")
     play = Play(game)
@@ -124,7 +133,7 @@ def test_an_end_for_one_role(result: str, winners: tuple[int, ...] | None) -> No
 def test_a_role_that_nobody_can_play_is_a_mistake(more: str, said: str) -> None:
     """Told with its place, as everywhere in a game's file."""
     with pytest.raises(BadGameFile) as caught:
-        ferry(ROLES + more.replace("RESULT", "wins"))
+        small_game(ROLES + more.replace("RESULT", "wins"))
     assert said in str(caught.value)
 
 

@@ -10,7 +10,7 @@ from bot.engine.language import surely
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from tests.engine.play import Play, opened
-from tests.engine.small_game import action, ferry
+from tests.engine.small_game import action, small_game
 
 BANNERS = """
 [pieces.banner]
@@ -32,7 +32,7 @@ CATCH = action(
 
 def catching(*told: tuple[int, str], more: str = "") -> Play:
     """A table of three at which seats have caught banners."""
-    play = opened(ferry(BANNERS + CATCH + more), players=3)
+    play = opened(small_game(BANNERS + CATCH + more), players=3)
     return play.all(*(c.Do(action="try", told={"caught": key}, seat=seat) for seat, key in told))
 
 
@@ -104,7 +104,7 @@ def test_a_mistake_in_either_part_is_told(selector: str) -> None:
     """A fact that nothing tells, a kind that there is not."""
     wrong = CATCH.replace("alike:caught.won@actor", selector)
     with pytest.raises(BadGameFile) as caught:
-        ferry(BANNERS + wrong)
+        small_game(BANNERS + wrong)
     assert caught.value.key == "actions.try.do.when"
 
 

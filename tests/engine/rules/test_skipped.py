@@ -20,7 +20,7 @@ from bot.engine.state import Table
 from bot.engine.view import view_for
 from bot.engine.view_model.screen import sealed_choice
 from tests.engine.play import Play, opened, seated, sensible
-from tests.engine.small_game import ferry
+from tests.engine.small_game import small_game
 
 DUEL = """
 [procedures.duel]
@@ -43,7 +43,7 @@ def guess(seat: int, number: int) -> c.Choose:
 
 def guessing() -> Play:
     """Ana has chosen 4, Bo has not chosen."""
-    return opened(ferry(DUEL)).all(c.Next(seat=0), guess(0, 4))
+    return opened(small_game(DUEL)).all(c.Next(seat=0), guess(0, 4))
 
 
 WAYS = {
@@ -92,7 +92,7 @@ def test_an_export_leaves_out_what_was_skipped() -> None:
 
 def test_leaving_a_procedure_skips_only_its_own_choice() -> None:
     """What the round waits for stays in while something else is begun and ended in between."""
-    game = ferry(DUEL.replace('choice = "guess"', 'actions = ["duel"]'))
+    game = small_game(DUEL.replace('choice = "guess"', 'actions = ["duel"]'))
     play = opened(game).all(c.Next(seat=0), guess(0, 4), c.Do(action="duel", seat=1))
     assert play.table.place == ("duel", "D1")
     play.do(c.Next(seat=1, anyway=True))

@@ -15,7 +15,7 @@ from bot.engine.view_model.board import board
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
 from tests.engine.rules.test_flow import LAST, TURNS, at
-from tests.engine.small_game import FERRY, action, ferry, step, tried, with_steps
+from tests.engine.small_game import SMALL_GAME, action, small_game, step, tried, with_steps
 
 
 def honor(*values: int) -> c.Several:
@@ -148,7 +148,7 @@ def test_a_list_of_reasons_may_be_shorter_than_the_conditions() -> None:
     """The last one is said for those after it as well."""
     when = '{ counter = "toll", at_least = 9 }, { counter = "toll", at_most = 1 }'
     rest = f'when = [{when}]\nunless = ["closed"]'
-    play = opened(ferry(action("", rest)))
+    play = opened(small_game(action("", rest)))
     assert "harbour is closed" in play.refused(c.Do(action="try", seat=0))
     play.do(c.SetTo(counter="toll", holder="table", to=9))
     assert "harbour is closed" in play.refused(c.Do(action="try", seat=0))
@@ -194,7 +194,7 @@ def test_a_reset_goes_back_to_what_the_profile_starts_with() -> None:
     """Seats without one, and pieces, to what the game says."""
     rest = '\n[profiles.rich]\nnames = "Rich"\nsets = { gold = 9 }\n'
     again = '{ do = "reset", counters = ["gold"] }'
-    game = ferry(action(again) + rest)
+    game = small_game(action(again) + rest)
     play = opened(game, "rich", "").all(
         *[c.SetTo(counter="gold", holder=at, to=5, seat=0) for at in ("s0", "s1", "red")],
         c.Do(action="try", seat=0),
@@ -240,7 +240,7 @@ def test_what_was_set_by_hand_is_marked() -> None:
         c.GoTo(step="1.4", seat=0),
     ):
         assert all(getattr(one, "by_hand", None) for one in play.do(command)), command
-    ranked = opened(ferry()).do(c.Rank(track="queue", order=(1, 0), seat=0))
+    ranked = opened(small_game()).do(c.Rank(track="queue", order=(1, 0), seat=0))
     assert ranked == (e.Ordered("queue", (1, 0), by_hand=True),)
 
 
@@ -293,4 +293,4 @@ when = [{ counter = "toll", at_least = 5, at_most = 2 }]"""
 def test_mistakes_that_no_table_could_be_played_with(old: str, new: str, why: str) -> None:
     """Numbers that cannot be, words for two things, texts that are not there."""
     with pytest.raises(BadGameFile, match=why):
-        ferry("", FERRY.replace(old, new, 1))
+        small_game("", SMALL_GAME.replace(old, new, 1))

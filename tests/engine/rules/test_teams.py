@@ -10,9 +10,18 @@ from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
-from tests.engine.small_game import FERRY, PHASES, TEXTS, action, ferry, step, with_steps, without
+from tests.engine.small_game import (
+    PHASES,
+    SMALL_GAME,
+    TEXTS,
+    action,
+    small_game,
+    step,
+    with_steps,
+    without,
+)
 
-TEAMS = FERRY.replace("seats = [2, 3]", "seats = [4, 4]\nteams = [[1, 4], [2, 3]]")
+TEAMS = SMALL_GAME.replace("seats = [2, 3]", "seats = [4, 4]\nteams = [[1, 4], [2, 3]]")
 RICH = """
 [[ends]]
 result = "wins"
@@ -28,7 +37,7 @@ when = [{ counter = "gold", who = "actor", at_most = 0 }]
 
 def four(more: str = "", text: str = TEAMS) -> Play:
     """A table of two teams: Ana and Dora, Bo and Cyril."""
-    return opened(ferry(more, text), players=4)
+    return opened(small_game(more, text), players=4)
 
 
 def tried(do: str, seat: int, rest: str = "") -> Play:
@@ -77,7 +86,7 @@ def first_step(rest: str, more: str = "") -> Play:
     """A table of four whose round has this step first."""
     phase = '[[phases]]\nkey = "only"\nnames = N(Only)\n' + step("1", rest) + step("2") + "\n"
     text = without(TEAMS, PHASES, TEXTS).replace(TEXTS, phase + TEXTS)
-    return opened(ferry(more, text), players=4)
+    return opened(small_game(more, text), players=4)
 
 
 def test_one_of_a_team_passes_for_all() -> None:
@@ -145,7 +154,10 @@ def test_the_board_says_who_is_a_team() -> None:
     play = four()
     places = board(view_for(play.table, None), play.game).places
     assert (places[0].team, places[3].team) == (("team: Dora",), ("team: Ana",))
-    assert board(view_for(opened(ferry(), players=3).table, None), ferry()).places[1].team == ()
+    assert (
+        board(view_for(opened(small_game(), players=3).table, None), small_game()).places[1].team
+        == ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -168,7 +180,7 @@ def test_the_board_says_who_is_a_team() -> None:
 def test_a_mistake_in_teams_and_limits(text: str, key: str) -> None:
     """Each is told with its place."""
     with pytest.raises(BadGameFile) as caught:
-        ferry(text=text)
+        small_game(text=text)
     assert caught.value.key == key
 
 
