@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.old_names import old_names
+
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
     p for part in ("rules_index", "bot", "tests", "docs") for p in (ROOT / part).rglob("*.py")
@@ -156,11 +158,15 @@ CHECKS: tuple[tuple[Check, str], ...] = (
     (bare_waivers, "*"),
     (hidden_words, "bot/*"),
     (unexplained_numbers, "rules_index/*"),
+    (old_names, "bot/*"),
+    (old_names, "tests/*"),
 )
 """What is looked for, and in which modules."""
 
 
-@pytest.mark.parametrize(("check", "where"), CHECKS, ids=[one.__name__ for one, _ in CHECKS])
+@pytest.mark.parametrize(
+    ("check", "where"), CHECKS, ids=[f"{one.__name__}-{where}" for one, where in CHECKS]
+)
 def test_every_module_keeps_the_house_rules(check: Check, where: str) -> None:
     """A module is short, its functions shorter, nothing is left for later, waivers say why."""
     wrong = broken(ROOT, SOURCES, check, where)

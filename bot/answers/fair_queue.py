@@ -1,6 +1,6 @@
 """One thread for long work; people take turns, so that nobody waits for all work of another.
 
-AnswerService, Services -> FairQueue; client, features -> asking
+AnswerService, Services -> FairQueue; client, features -> current_person
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-asking: ContextVar[int] = ContextVar("asking", default=0)
+current_person: ContextVar[int] = ContextVar("asking", default=0)
 """The Discord id of the person whose request is being handled; 0 for the bot itself."""
 is_typing: ContextVar[bool] = ContextVar("is_typing", default=False)
 """Whether the request is a keystroke; of a person's waiting keystrokes, only the last is done."""
@@ -52,7 +52,8 @@ class FairQueue:
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run `work` in the thread when the person's turn comes; return or raise what it does.
 
-        The person is the one in `asking`. Raise TooManyWaiting if too much waits for them already.
+        The person is the one in `current_person`. Raise TooManyWaiting if too much waits for them
+        already.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._wait(_Work(lambda: work(*args, **kwargs), future, is_typing.get()))
@@ -72,7 +73,7 @@ class FairQueue:
 
         Raise TooManyWaiting if too much waits for the person; a keystroke is then only cancelled.
         """
-        person = asking.get()
+        person = current_person.get()
         before = self._waiting.get(person, deque())
         for one in before:
             if work.is_typed and one.is_typed:

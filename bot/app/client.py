@@ -16,7 +16,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.answers.fair_queue import asking, is_typing
+from bot.answers.fair_queue import current_person, is_typing
 from bot.app.features import CONTROLS, FEATURES, FORMS, WORKERS
 from bot.engine.errors import TableError
 from bot.locale.catalogue import words
@@ -78,7 +78,7 @@ class GuardedTree(app_commands.CommandTree["Bot"]):
         """
         if not interaction.client.services.seen.first(interaction.id):
             return  # not even an empty list, which might overtake the full one
-        asking.set(interaction.user.id)
+        current_person.set(interaction.user.id)
         if interaction.type is not discord.InteractionType.autocomplete:
             await super()._call(interaction)
             return

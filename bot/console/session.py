@@ -13,7 +13,7 @@ from rich.text import Text
 
 from bot.console.loop import Console
 from bot.console.seating import check_same, opening
-from bot.console.welcome import shown, welcome
+from bot.console.welcome import print_answered_examples, welcome
 from bot.engine.errors import NoSuchTable, NotNow
 from bot.engine.language.fold import clean
 from bot.engine.records.export import from_json, game_of
@@ -52,7 +52,7 @@ def run(console: Console, wanted: SessionOptions) -> int:
     if not console.private:
         console.show()
         if not heard:
-            shown(console)
+            print_answered_examples(console)
     return refused
 
 

@@ -1,6 +1,6 @@
 """The welcome of a console without a table: what to type, with examples.
 
-session -> welcome, shown -> terminal
+session -> welcome, print_answered_examples -> terminal
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def welcome(console: Console) -> list[str]:
     return examples
 
 
-def shown(console: Console) -> None:
+def print_answered_examples(console: Console) -> None:
     """Print the welcome and the answer to each example, for a terminal where nobody can type."""
     for example in welcome(console):
         console.out.print(Text(f"\n> {example}", "dim"))

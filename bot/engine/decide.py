@@ -1,6 +1,6 @@
 """The only way to change a table: a command becomes events, or is refused.
 
-host -> decide -> decisions -> events
+host -> decide -> rules -> events
 """
 
 from __future__ import annotations

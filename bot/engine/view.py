@@ -13,7 +13,7 @@ from bot.engine.state import Extra, Frame, Outcome, Piece, Request, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class ChoiceView:
     """A seat's secret choice, as far as the viewer may know it."""
 
     choice: str
@@ -44,7 +44,7 @@ class TableView:
     round: int
     turn: int | None
     passed: tuple[int, ...]
-    choosing: tuple[Choosing, ...]
+    choices: tuple[ChoiceView, ...]
     out: frozenset[int]
     outcome: Outcome | None
     request: Request | None
@@ -55,9 +55,9 @@ class TableView:
         return self.frames[-1].procedure, self.frames[-1].step
 
     @property
-    def hidden(self) -> tuple[Choosing, ...]:
+    def hidden(self) -> tuple[ChoiceView, ...]:
         """Return the locked choices that the viewer does not know."""
-        return tuple(one for one in self.choosing if one.commitment and one.value is None)
+        return tuple(one for one in self.choices if one.commitment and one.value is None)
 
     def count(self, counter: str, holder: str) -> int:
         """Return a counter's value at a holder; 0 if nothing was counted there."""
@@ -85,20 +85,20 @@ def view_for(table: Table, viewer: int | None) -> TableView:
         round=table.round,
         turn=table.turn,
         passed=table.passed,
-        choosing=tuple(_choosing(table, viewer)),
+        choices=tuple(_choice_views(table, viewer)),
         out=table.out,
         outcome=table.outcome,
         request=table.request,
     )
 
 
-def _choosing(table: Table, viewer: int | None) -> list[Choosing]:
+def _choice_views(table: Table, viewer: int | None) -> list[ChoiceView]:
     found = []
     for choice, values in table.revealed.items():
-        found += [Choosing(choice, seat, "", value) for seat, value in sorted(values.items())]
+        found += [ChoiceView(choice, seat, "", value) for seat, value in sorted(values.items())]
     for choice, locks in table.locks.items():
         for seat, lock in sorted(locks.items()):
             known = lock.commitment in table.seen
             value = lock.opened() if known or viewer == seat else None
-            found.append(Choosing(choice, seat, lock.commitment, value, known))
+            found.append(ChoiceView(choice, seat, lock.commitment, value, known))
     return found

@@ -1,6 +1,6 @@
 """The databases of a data folder: copied while they are in use, and checked for damage.
 
-backup, damage, doctor -> here -> SQLite
+backup, corruption, doctor -> here -> SQLite
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The daily backups, and the data in them that a database has lost.
 
-backups/ -> here -> daily, damage, doctor, commands
+backups/ -> here -> nightly_backup, corruption, doctor, commands
 """
 
 from __future__ import annotations

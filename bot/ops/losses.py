@@ -3,7 +3,7 @@
 SQLite finds a file without its log, or an empty one, sound. Each deletion leaves a note in the file
 in the same transaction, so a table that is missing without a note is lost.
 
-damage, doctor, backup -> losses -> tables.db, the last backup
+corruption, doctor, backup -> losses -> tables.db, the last backup
 """
 
 from __future__ import annotations

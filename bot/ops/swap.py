@@ -1,6 +1,6 @@
 """Replacing files in steps, any of which may be interrupted; the old files are set aside.
 
-backup, damage -> set_aside -> the others are put there; or put_back, where none ever were
+backup, corruption -> set_aside -> the others are put there; or put_back, where none ever were
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Text at a table: the command that it means, and suggestions while it is typed.
 
-/t -> read -> Command; autocomplete -> offered
+/t -> read_command -> Command; autocomplete -> suggestions
 """
 
 from __future__ import annotations

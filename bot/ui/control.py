@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 
 from discord import app_commands, ui
 
-from bot.answers.fair_queue import asking
+from bot.answers.fair_queue import current_person
 from bot.ui.components import NOBODY
 from bot.ui.control_id import ControlId, Fields
 from bot.ui.error_handler import tell
@@ -69,7 +69,7 @@ async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> No
         wait = services.presses.wait(user)
         if wait and not services.presses.is_news(user):
             return
-        asking.set(user)
+        current_person.set(user)
         try:
             if wait:
                 raise too_fast(services.presses, wait)

@@ -1,6 +1,6 @@
 """Work that takes longer than Discord waits: it is acknowledged first, and always gets a reply.
 
-features -> working -> PendingReplies
+features -> pending_work -> PendingReplies
 """
 
 from __future__ import annotations

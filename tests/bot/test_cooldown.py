@@ -14,7 +14,7 @@ import pytest
 import simcord
 
 from bot.answers.answer_cache import AnswerCache
-from bot.answers.fair_queue import FairQueue, TooManyWaiting, asking, is_typing
+from bot.answers.fair_queue import FairQueue, TooManyWaiting, current_person, is_typing
 from bot.features.table import autocomplete, text_commands
 from bot.ui.interaction_guard import KEYSTROKES, PRESSES
 from tests.bot.many_people import PRESS, TYPING, deliver, keystroke, press
@@ -40,7 +40,7 @@ async def busy(turns: FairQueue) -> AsyncIterator[None]:
 
 async def typed(turns: FairQueue, who: int, name: str, done: list[str]) -> None:
     """Somebody has typed one letter more."""
-    asking.set(who)
+    current_person.set(who)
     is_typing.set(True)
     await turns.run(done.append, name)
 
@@ -51,7 +51,7 @@ def test_only_the_last_keystroke_of_a_person_counts() -> None:
     async def act() -> None:
         turns, done = FairQueue("test"), list[str]()
         async with busy(turns):
-            asking.set(ANA)
+            current_person.set(ANA)
             asked = asyncio.ensure_future(turns.run(done.append, "asked"))
             keys = [asyncio.ensure_future(typed(turns, ANA, f"ana {n}", done)) for n in range(50)]
             keys.append(asyncio.ensure_future(typed(turns, BO, "bo", done)))
@@ -70,7 +70,7 @@ def test_what_waits_for_one_person_has_a_limit() -> None:
         turns, done = FairQueue("test"), list[int]()
 
         async def ask(who: int, number: int) -> None:
-            asking.set(who)
+            current_person.set(who)
             await turns.run(done.append, number)
 
         async with busy(turns):
@@ -91,7 +91,7 @@ def test_who_types_on_does_not_take_the_list_from_others() -> None:
         turns, cache = FairQueue("test"), AnswerCache[str](most=5)
 
         async def offered(who: int, text: str) -> str:
-            asking.set(who)
+            current_person.set(who)
             is_typing.set(True)
             return await cache.get("library", text, lambda: turns.run(str.upper, text))
 

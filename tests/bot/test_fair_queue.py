@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.answers.fair_queue import FairQueue, asking
+from bot.answers.fair_queue import FairQueue, current_person
 from tests.bot.many_people import COMMAND, TYPING, deliver, keystroke, slash
 from tests.bot.world import World, play
 
@@ -17,7 +17,7 @@ ANA, BO, CYRIL = 1, 2, 3
 
 async def ask(turns: FairQueue, who: int, name: str, done: list[str]) -> None:
     """Somebody has something done."""
-    asking.set(who)
+    current_person.set(who)
     await turns.run(done.append, name)
 
 

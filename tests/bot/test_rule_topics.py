@@ -1,4 +1,4 @@
-"""The bridge on Discord: a press on the board opens the rule, for whoever presses alone."""
+"""Rules of the board on Discord: a press on the board opens the rule, for whoever presses alone."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from bot.engine.host import Done, Running
 from bot.engine.narration.log import lines, to_text
 from bot.engine.records.export import proof_lines, to_json
 from bot.engine.sealed import Secret
-from bot.engine.view import Choosing, view_for
+from bot.engine.view import ChoiceView, view_for
 from bot.engine.view_model.board import board
 from tests.engine.small_game import written
 
@@ -183,12 +183,12 @@ def test_no_eye_but_its_own_seat_sees_a_sealed_choice(moves: list[tuple[str, int
             shown = f"{view}{view!r}{pretty_repr(view)}{board(view, GAME)}{board(view, GAME, 'cs')}"
             seen = DRAWN.sub("", shown)
             assert [s for s, seat in sealed.items() if seat != viewer and s in seen] == []
-            check_own(masked, viewer, view.choosing)
+            check_own(masked, viewer, view.choices)
     everybody = DRAWN.sub("", "\n".join(everything(masked)))
     assert [secret for secret in masked.sealed() if secret in everybody] == []
 
 
-def check_own(masked: Masked, viewer: int | None, choosing: tuple[Choosing, ...]) -> None:
+def check_own(masked: Masked, viewer: int | None, choosing: tuple[ChoiceView, ...]) -> None:
     """Who has chosen is seen by all; what, by the seat, and by all once it was open."""
     table = masked.window.table
     locks = table.locks.get("mask", {})
@@ -209,8 +209,8 @@ def test_a_seat_sees_its_own_choice() -> None:
     lock = masked.window.table.locks["mask"][1]
     value: Chosen = {"number": 900_037, "word": "Mask1X"}
     for viewer in VIEWERS:
-        seen = view_for(masked.window.table, viewer).choosing
-        assert seen == (Choosing("mask", 1, lock.commitment, value if viewer == 1 else None),)
+        seen = view_for(masked.window.table, viewer).choices
+        assert seen == (ChoiceView("mask", 1, lock.commitment, value if viewer == 1 else None),)
 
 
 def test_what_was_open_once_is_open_after_an_undo() -> None:
@@ -218,15 +218,15 @@ def test_what_was_open_once_is_open_after_an_undo() -> None:
     masked = Masked()
     for seat in SEATS:
         masked.choose(seat, "right")
-    assert [one.value for one in view_for(masked.window.table, None).choosing] == [
+    assert [one.value for one in view_for(masked.window.table, None).choices] == [
         {"number": 900_000 + 37 * n, "word": f"Mask{n}X"} for n in (1, 2, 3)
     ]
     masked.send(c.Undo(table=True))
     for viewer in VIEWERS:
-        seen = {one.seat: one.value for one in view_for(masked.window.table, viewer).choosing}
+        seen = {one.seat: one.value for one in view_for(masked.window.table, viewer).choices}
         assert seen == {n: {"number": 900_037 + 37 * n, "word": f"Mask{n + 1}X"} for n in (0, 1)}
     masked.choose(0, "right")
-    seen = {one.seat: one.value for one in view_for(masked.window.table, 1).choosing}
+    seen = {one.seat: one.value for one in view_for(masked.window.table, 1).choices}
     assert (seen[0], seen[1]) == (None, {"number": 900_074, "word": "Mask2X"})
 
 

@@ -1,4 +1,4 @@
-"""The bridge: every part of a game opens the entry that explains it, found by what it means."""
+"""Rule topics: every part of a game opens the entry that explains it, found by what it means."""
 
 from __future__ import annotations
 

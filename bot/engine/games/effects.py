@@ -1,6 +1,6 @@
 """The format of effects and conditions: a closed set.
 
-*.toml -> game -> decisions.effects (runs them), checks
+*.toml -> game -> rules.effects (runs them), checks
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The format of a whole game, `games/*.toml`: see docs/games.md.
 
-files (reads and checks) -> Game -> decisions, shown, language
+files (reads and checks) -> Game -> rules, view_model, language
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The format of a game's flow: phases and steps, what they wait for, actions, and ends.
 
-*.toml -> course -> Game
+*.toml -> game_flow -> Game
 """
 
 from __future__ import annotations

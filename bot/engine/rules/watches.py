@@ -1,6 +1,6 @@
 """Watches: effects that run by themselves once their conditions hold: a zone burns down.
 
-decide -> react -> effects, flow
+decide -> run_watches -> effects, flow
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from bot.engine.games.things import Counter, Pieces
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
 from bot.engine.state import TABLE, owner_of, seat_key, seat_of
-from bot.engine.view import Choosing, TableView
+from bot.engine.view import ChoiceView, TableView
 from bot.engine.view_model.running_procedures import Totals, running_procedures
 
 
@@ -172,8 +172,8 @@ class _Painter:
             partners=self._partners(number),
             numbers=self.numbers(seat_key(number), "seat"),
             groups=tuple(self.group(kind, kind, number) for kind in each),
-            choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
-            hidden=any(c.commitment and c.seat == number for c in self.view.choosing),
+            choices=tuple(self._choice(c) for c in self.view.choices if c.seat == number),
+            hidden=any(c.commitment and c.seat == number for c in self.view.choices),
             left=tuple(self._left(seat_key(number))),
         )
 
@@ -214,7 +214,7 @@ class _Painter:
         if names:
             yield self.translate("team: {who}").format(who=names)
 
-    def _choice(self, choosing: Choosing) -> str:
+    def _choice(self, choosing: ChoiceView) -> str:
         name = self.game.choices[choosing.choice].words.name(self.language)
         if choosing.value is None:
             return self.translate("{choice} is in").format(choice=name)
@@ -226,7 +226,7 @@ class _Painter:
             return self.translate("{choice}, still hidden").format(choice=shown)
         return shown
 
-    def _counts_as(self, choosing: Choosing) -> str:
+    def _counts_as(self, choosing: ChoiceView) -> str:
         """Return what an open choice counts as now, if that differs from what was chosen."""
         choice, value = self.game.choices[choosing.choice], choosing.value or {}
         ranged = (name for name, field in choice.fields.items() if field.range and name in value)
@@ -292,7 +292,7 @@ class _Painter:
 
         An order that a choice decides is shown only while the choice is open.
         """
-        opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
+        opened = {c.choice for c in self.view.choices if c.value and not c.commitment}
         return name in self.game.tracks or name in opened
 
     def track(self, name: str) -> str:

@@ -183,7 +183,7 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
 def _chosen(asker: _Asker, choice: str) -> Chosen | None:
     """Return what this seat has locked for a choice; None if nothing."""
     view = view_for(asker.table, asker.seat)
-    locked = (one for one in view.choosing if one.choice == choice and one.commitment)
+    locked = (one for one in view.choices if one.choice == choice and one.commitment)
     return next((one.value for one in locked if one.seat == asker.seat), None)
 
 

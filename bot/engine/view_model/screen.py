@@ -146,7 +146,7 @@ def sealed_choice(
     if from_game is None or choice in window.table.revealed:
         return None
     view = view_for(window.table, seat)
-    locked = [one for one in view.choosing if one.choice == choice and one.commitment]
+    locked = [one for one in view.choices if one.choice == choice and one.commitment]
     own = next((one for one in locked if one.seat == seat), None)
     value: Chosen | None = own.value if own else None
     inside = {one.seat for one in locked}

@@ -13,7 +13,7 @@ from bot.engine.games.game import Game
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
 from bot.engine.state import TABLE, seat_key, seat_of
-from bot.engine.view import Choosing, TableView
+from bot.engine.view import ChoiceView, TableView
 from bot.engine.view_model.board import board
 
 _NOTHING = "–"
@@ -146,7 +146,7 @@ def _awaited(at: _Answerer) -> list[int]:
             done |= {*at.game.team(seat)}
         return [seat for seat in still if seat not in done]
     if step.wait.choice:
-        done = {one.seat for one in at.view.choosing if one.choice == step.wait.choice}
+        done = {one.seat for one in at.view.choices if one.choice == step.wait.choice}
         return [seat for seat in still if seat not in done]
     return []
 
@@ -247,13 +247,13 @@ def _chosen(at: _Answerer) -> list[str]:
     """
     found = []
     for choice in at.question.choices:
-        made = {one.seat: one for one in at.view.choosing if one.choice == choice}
+        made = {one.seat: one for one in at.view.choices if one.choice == choice}
         name = at.game.choices[choice].words.name(at.language)
         found += [at.pair(at.name(seat), _choice(at, name, made.get(seat))) for seat in at.seats]
     return found
 
 
-def _choice(at: _Answerer, name: str, made: Choosing | None) -> str:
+def _choice(at: _Answerer, name: str, made: ChoiceView | None) -> str:
     if made is None:
         return at.say("{choice}: not yet", choice=name)
     if made.commitment or made.value is None:

@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.answers.fair_queue import asking
+from bot.answers.fair_queue import current_person
 from bot.features.judge.guides_view import guides_text
 from bot.guilds.records import EffectiveSettings
 from bot.locale.catalogue import Words
@@ -159,7 +159,7 @@ class JudgeCommands(commands.Cog):
         if not self.services.seen.first(message.id):
             return  # delivered twice
         cooldown, user = self.services.cooldown, message.author.id
-        asking.set(user)
+        current_person.set(user)
         wait = cooldown.wait(user)
         if wait and not cooldown.is_news(user):
             return  # all see what is said here: once is enough

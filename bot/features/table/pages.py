@@ -13,7 +13,7 @@ from discord import ui
 from bot.engine.narration.log import page as page_of
 from bot.engine.narration.names import chosen_text, seat_name
 from bot.engine.records.export import proof_lines
-from bot.engine.view import Choosing, view_for
+from bot.engine.view import ChoiceView, view_for
 from bot.engine.view_model.step_list import step_list
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.lookup import context_to_read_by
@@ -58,7 +58,7 @@ async def show_proofs(interaction: Interaction, at: TableContext) -> None:
     await turn_to(interaction, proofs_view(proofs, words, hidden))
 
 
-def _hidden(at: TableContext, one: Choosing, words: Words) -> Hidden:
+def _hidden(at: TableContext, one: ChoiceView, words: Words) -> Hidden:
     return Hidden(
         name=seat_name(at.running.table.seats, one.seat),
         text=at.game.choices[one.choice].words.name(words.language),

@@ -1,4 +1,4 @@
-"""The bridge from a board to the rules: a step or counter opens its rule privately.
+"""The rule topics of a board: a step or counter opens its rule privately.
 
 press -> Game -> Topic -> AnswerService -> ui.answer
 """

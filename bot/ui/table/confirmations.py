@@ -1,6 +1,6 @@
 """Questions before an action: giving up, beginning something for all, giving a seat over.
 
-Screen, SeatView, Beginning -> Components V2
+Screen, SeatView, ProcedureStart -> Components V2
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Views that have pages: the history, and the overview of all steps.
 
-Line, Row -> Components V2
+Line, StepRow -> Components V2
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The parts of all private panels: a text, the result of a press, buttons to other panels.
 
-panel, more -> here -> Components V2
+panels, more_panel -> here -> Components V2
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def bidding(*players: str) -> Play:
 
 def reads(play: Play) -> list[object]:
     """What the first seat knows of its own choice."""
-    return [one.value for one in view_for(play.table, 0).choosing if one.seat == 0]
+    return [one.value for one in view_for(play.table, 0).choices if one.seat == 0]
 
 
 def test_whoever_gets_a_seat_chooses_anew() -> None:

@@ -59,11 +59,11 @@ def test_a_choice_that_is_skipped_is_gone(way: str) -> None:
     """No viewer is shown it, not even whose it was; an undo brings it back as secret as it was."""
     play = guessing().all(*WAYS[way])
     for viewer in (None, 0, 1):
-        assert view_for(play.table, viewer).choosing == ()
+        assert view_for(play.table, viewer).choices == ()
     assert "guess: skipped and not revealed" in to_text(play.records, play.game)
     play.do(c.Undo(table=True))
-    assert [one.value for one in view_for(play.table, 0).choosing] == [{"number": 4}]
-    assert [one.value for one in view_for(play.table, 1).choosing] == [None]
+    assert [one.value for one in view_for(play.table, 0).choices] == [{"number": 4}]
+    assert [one.value for one in view_for(play.table, 1).choices] == [None]
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -1,0 +1,108 @@
+"""Names that things of the bot once had: nobody should meet one of them again."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+OLD_NAMES = {
+    "Announcing": "Announcer",
+    "Asker": "UndoRequests",
+    "Caller": "ChoiceReminders",
+    "Choosing": "ChoiceView",
+    "Crier": "AnnouncementMessages",
+    "Custom": "EffectiveSettings",
+    "Desk": "AnswerService",
+    "Dossier": "CardReply",
+    "FromId": "PersistentControl",
+    "Gathered": "Coalescer",
+    "Grip": "AdjustableCounter",
+    "Hall": "TableRegistry",
+    "Heralds": "Announcer",
+    "Lanes": "ChannelRateLimiter",
+    "Later": "RetryLater",
+    "Leaf": "EntryView",
+    "Never": "GiveUp",
+    "News": "TableChanged",
+    "Pauses": "RateLimitHook",
+    "Poster": "BoardMessages",
+    "Room": "Services",
+    "Saying": "Message",
+    "Sealing": "SealedView",
+    "Sitting": "TableContext",
+    "Spot": "TablePlacement",
+    "Tag": "ControlId or its IdField",
+    "Upkeep": "BoardUpdater",
+    "Wish": "UndoRequest or StoredSettings",
+    "acted": "run_command",
+    "aside": "threads",
+    "asking": "confirmations",
+    "asks": "form_fields",
+    "beginning": "procedure_start",
+    "bridge": "rule_topics",
+    "care": "ops",
+    "completing": "autocomplete",
+    "consent": "undo_requests",
+    "course": "game_chart or game_flow",
+    "daily": "nightly_backup",
+    "damage": "corruption",
+    "decisions": "rules",
+    "desk": "answers.service",
+    "every": "app.features",
+    "extras": "custom_counters",
+    "fetching": "attachments",
+    "gather": "coalescer",
+    "hall": "registry",
+    "handles": "adjustable",
+    "hearing": "line_speaker",
+    "heralds": "announcements",
+    "hush": "pause",
+    "keeping": "table_settings or export_file",
+    "lanes": "rate_limiter",
+    "late": "choice_reminders",
+    "leaf": "entry_view",
+    "looks": "listings",
+    "missing": "waiting_for",
+    "outcome": "preview",
+    "overview": "step_list",
+    "patience": "send_deadline",
+    "patiently": "send_deadline",
+    "pauses": "rate_limit_hook",
+    "pulse": "heartbeat",
+    "replies": "form_parsing",
+    "room": "services",
+    "running": "running_procedures",
+    "saying": "message",
+    "sheet": "panel_base",
+    "shown": "view_model",
+    "sits": "seat_requests",
+    "sitting": "context",
+    "spoken": "text_commands",
+    "spots": "placement",
+    "stock": "uploads",
+    "telling": "narration",
+    "unseen": "secret_choice",
+    "wishes": "undo_requests",
+    "working": "pending_work",
+}
+"""What things of the bot were once called -> what they are called now.
+
+A class must not have such a name, nor a module, nor may the flow in a module's docstring name one.
+"""
+_FLOW = re.compile(r"^.*->.*$", re.M)
+
+
+def old_names(source: str) -> list[str]:
+    """The classes, imported modules, and parts of the flow in the docstring with an old name."""
+    tree = ast.parse(source)
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            found.append((node.lineno, node.name))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("bot", "tests")):
+            found += [(node.lineno, part) for part in str(node.module).split(".")]
+    flow = (line for line in _FLOW.findall(ast.get_docstring(tree) or ""))
+    found += [(1, word.strip()) for line in flow for word in re.split(r"->|,|;", line)]
+    return [
+        f"line {line}: {name} is {OLD_NAMES[name]} now" for line, name in found if name in OLD_NAMES
+    ]
