@@ -23,12 +23,12 @@ from bot.console.judge import Judge
 from bot.console.loop import Console
 from bot.console.session import SessionOptions, run, stopped
 from bot.engine.errors import StoreUnavailable, TableError, error_text
+from bot.engine.event_log.export import from_json, game_of, proof_lines
 from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
 from bot.engine.games.words import LANGUAGES
 from bot.engine.history import replay
 from bot.engine.host import Host
 from bot.engine.narration.names import seat_name
-from bot.engine.records.export import from_json, game_of, proof_lines
 from bot.engine.stores.database import advice
 from bot.engine.stores.sqlite import SqliteStore
 from bot.locale.catalogue import of_environment, words

@@ -51,6 +51,7 @@ OLD_NAMES = {
     "every": "app.features",
     "extras": "custom_counters",
     "fetching": "attachments",
+    "forgetting": "anonymization",
     "gather": "coalescer",
     "hall": "registry",
     "handles": "adjustable",

@@ -347,12 +347,12 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
 
 def test_a_cycle_of_rooms_is_found(tmp_path: Path) -> None:
     """Also where no two modules import each other, and deep inside; not where a room is apart."""
-    plant(tmp_path, "bot/engine/narration/log.py", "from bot.engine.records import past\n")
-    plant(tmp_path, "bot/engine/records/past.py", "")
-    plant(tmp_path, "bot/engine/records/export.py", "from bot.engine.narration import names\n")
+    plant(tmp_path, "bot/engine/narration/log.py", "from bot.engine.event_log import past\n")
+    plant(tmp_path, "bot/engine/event_log/past.py", "")
+    plant(tmp_path, "bot/engine/event_log/export.py", "from bot.engine.narration import names\n")
     plant(tmp_path, "bot/engine/narration/names.py", "")
     assert cycle(tmp_path) == []
-    assert set(cycle_of_rooms(tmp_path)) == {"bot.engine.records", "bot.engine.narration"}
+    assert set(cycle_of_rooms(tmp_path)) == {"bot.engine.event_log", "bot.engine.narration"}
     assert cycle_of_rooms(tmp_path, ("bot.engine.narration.names",)) == []
 
 

@@ -29,7 +29,7 @@ from bot.tables.placement import PLACEMENT
 from bot.engine.games.files import Games
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.errors import BadExport
-from bot.engine.records.export import game_of
+from bot.engine.event_log.export import game_of
 
 begin = threading.Barrier(4)
 

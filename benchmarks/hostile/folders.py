@@ -25,9 +25,9 @@ from bot.answers.service import AnswerService
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import StoreUnavailable, TableError
+from bot.engine.event_log.export import to_json
 from bot.engine.games.files import ours
 from bot.engine.history import Record, acts, replay
-from bot.engine.records.export import to_json
 from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops import nightly_backup

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from bot.console.console_commands import AGAIN, LINES, target
 from bot.engine.errors import NotNow
+from bot.engine.event_log.export import to_json
 from bot.engine.host import Running
 from bot.engine.message import Translate
 from bot.engine.narration.log import to_text
-from bot.engine.records.export import to_json
 
 
 def export_to_file(running: Running, rest: str, language: str, translate: Translate) -> str:

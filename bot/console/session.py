@@ -15,8 +15,8 @@ from bot.console.loop import Console
 from bot.console.seating import check_same, opening
 from bot.console.welcome import print_answered_examples, welcome
 from bot.engine.errors import NoSuchTable, NotNow
+from bot.engine.event_log.export import from_json, game_of
 from bot.engine.language.fold import clean
-from bot.engine.records.export import from_json, game_of
 from bot.locale.catalogue import N_
 from rules_index.cli import lines_of
 

@@ -19,12 +19,12 @@ from msgspec import structs
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import NoSuchTable, Stale, TableExists, TableUnreadable
+from bot.engine.event_log.staleness import check_staleness
+from bot.engine.event_log.validation import InvalidHistory, replaying, validate
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
 from bot.engine.history import Record, records_of
 from bot.engine.history_window import HistoryWindow, NeedsFullHistory
-from bot.engine.records.staleness import check_staleness
-from bot.engine.records.validation import InvalidHistory, replaying, validate
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken, Store
 

@@ -10,8 +10,8 @@ from io import BytesIO
 
 import msgspec
 
+from bot.engine.event_log.encoding import encode
 from bot.engine.events import AnyEvent, Opened, Sat
-from bot.engine.records.encoding import encode
 from bot.privacy.records import PersonalData, TableInvolvement
 
 FORMAT, NAME = 1, "privacy.json"

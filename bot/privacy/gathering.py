@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
+from bot.engine.event_log.anonymization import participation_of
 from bot.engine.history import Record
-from bot.engine.records.forgetting import part_in
 from bot.privacy.records import Person, PersonalData, TableInvolvement
 from bot.privacy.store import PrivacyStore
 from bot.tables.authorization import MODERATOR
@@ -52,7 +52,7 @@ def _table(
     store: PrivacyStore, placement: TablePlacement, person: Person, names: Collection[str]
 ) -> TableInvolvement | None:
     records = store.records(placement.table)
-    part = part_in(
+    part = participation_of(
         records, str(person.number), unseated(placement, person, records, names), MODERATOR
     )
     if not part and not _stands_in(placement, person.number):

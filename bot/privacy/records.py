@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.engine.records.forgetting import Participation
+from bot.engine.event_log.anonymization import Participation
 from bot.guilds.records import HouseRuling
 from bot.tables.placement import TablePlacement
 from bot.uploads.records import Upload

@@ -1,15 +1,15 @@
 """The history of a table rewritten without a person.
 
-people -> here -> forgetting
+people -> here -> anonymization
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from bot.engine.event_log.anonymization import Participation, participation_of, without_player
 from bot.engine.events import Opened, Sat
 from bot.engine.history import Record
-from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.locale.catalogue import words
 from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
@@ -23,9 +23,13 @@ def leave(
 ) -> tuple[tuple[Record, ...], Participation]:
     """Return a table's history rewritten without a person, and the part that they had in it."""
     player = str(person.number)
-    part = part_in(records, player, unseated(placement, person, records, person.names), MODERATOR)
+    part = participation_of(
+        records, player, unseated(placement, person, records, person.names), MODERATOR
+    )
     called = _called(placement, records, player, part)
-    return forgotten(records, player, part, called.__getitem__, _actor(placement, called)), part
+    return without_player(
+        records, player, part, called.__getitem__, _actor(placement, called)
+    ), part
 
 
 def _called(

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 from sqlite_utils import Database, Migrations
 
+from bot.engine.event_log.encoding import decode
 from bot.engine.history import Record
-from bot.engine.records.encoding import decode
 from bot.engine.stores.database import Shared
 from bot.engine.stores.rows import fetch
 from bot.engine.stores.schema import FAILS, RECORD

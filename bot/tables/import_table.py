@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import BadExport
+from bot.engine.event_log.export import from_json, game_of
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
 from bot.engine.history import Record, replay
 from bot.engine.message import figure
-from bot.engine.records.export import from_json, game_of
 
 MOST_EVENTS = 20_000
 """The most events of an imported file: more than ten long evenings have.

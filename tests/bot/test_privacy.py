@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.app.client import Bot
-from bot.engine.records.forgetting import Participation
+from bot.engine.event_log.anonymization import Participation
 from bot.features.privacy.view import panel_view, sure_view
 from bot.guilds.records import HouseRuling
 from bot.locale.catalogue import LANGUAGES, words

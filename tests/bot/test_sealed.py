@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.engine.records.export import proof_lines
+from bot.engine.event_log.export import proof_lines
 from bot.outbox.choice_reminders import REMIND_AFTER
 from tests.bot.seated_table import Round, sit_down
 from tests.bot.world import World, labels, make_bot, options, play, sent, texts

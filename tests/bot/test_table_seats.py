@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.engine.records.export import to_json
+from bot.engine.event_log.export import to_json
 from tests.bot.seated_table import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.event_log.export import from_json, proof_lines
 from bot.engine.games.files import ours
-from bot.engine.records.export import from_json, proof_lines
 from tests.console.run import SEATS, judge, script
 
 PLAYED = "Bo> pass\nAna> pass\nAna> bid 4\nBo> bid 2\n"

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bot.engine import commands as c
 from bot.engine.errors import TableError
+from bot.engine.event_log.encoding import decode, encode
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
-from bot.engine.records.encoding import decode, encode
 from bot.engine.rules.limits import bounds
 from bot.engine.state import Table
 from tests.engine.play import Play, seated, sensible

@@ -13,10 +13,10 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.chance import draw_numbers
 from bot.engine.errors import BadExport, NotNow, TableError
+from bot.engine.event_log.export import from_json, to_json
 from bot.engine.games import files
 from bot.engine.language import surely
 from bot.engine.narration.log import lines
-from bot.engine.records.export import from_json, to_json
 from bot.locale.catalogue import words
 from tests.engine.language.said import heard, meant
 from tests.engine.language.said import opened as table_of

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bot.engine import events as e
+from bot.engine.event_log.encoding import decode, encode
 from bot.engine.evolve import evolve
-from bot.engine.records.encoding import decode, encode
 from bot.engine.sealed import Secret
 from bot.engine.state import Table
 

@@ -19,13 +19,13 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.decide import decide
 from bot.engine.errors import BadExport, TableError
+from bot.engine.event_log.export import from_json, to_json
+from bot.engine.event_log.staleness import check_staleness
 from bot.engine.games.files import ours
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow, NeedsFullHistory, Walk
 from bot.engine.host import Host, Running
 from bot.engine.narration.log import latest, lines
-from bot.engine.records.export import from_json, to_json
-from bot.engine.records.staleness import check_staleness
 from bot.engine.stores.sqlite import SqliteStore
 from bot.engine.view_model.screen import LOG_LINES, screen
 from bot.outbox.choice_reminders import late_choice
@@ -235,7 +235,7 @@ def test_a_file_cannot_ask_for_minutes_of_replay(monkeypatch: pytest.MonkeyPatch
         records.append(Record(len(records) + 1, f"far{number}", event, 0))
     text = to_json(records, "l5r")
     assert from_json(text, GAME) == tuple(records)
-    monkeypatch.setattr("bot.engine.records.export._MOST_REPLAYED", 1000)
+    monkeypatch.setattr("bot.engine.event_log.export._MOST_REPLAYED", 1000)
     with pytest.raises(BadExport, match="undone too often"):
         from_json(text, GAME)
 

@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import TableError
+from bot.engine.event_log.bindings import commitment_bindings
+from bot.engine.event_log.encoding import decode, encode
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.history import Record, acts
-from bot.engine.records.bindings import bindings
-from bot.engine.records.encoding import decode, encode
 from bot.engine.sealed import Bound, Secret, canonical, commitment, proves, version_of
 from tests.engine.play import Play, opened
 from tests.engine.small_game import SMALL_GAME, small_game
@@ -138,7 +138,7 @@ def test_all_are_revealed_together_with_their_proofs(wide: Game) -> None:
     opened_up = next(event for event in events if isinstance(event, e.Revealed))
     assert opened_up.values["0"] == {"number": RARE, "word": WORD}
     assert opened_up.commitments["0"] == published
-    places = {str(lock.seat): place for lock, place in bindings(play.records)}
+    places = {str(lock.seat): place for lock, place in commitment_bindings(play.records)}
     for seat, value in opened_up.values.items():
         proof = opened_up.proofs[seat]
         assert proves(canonical(value), proof, opened_up.commitments[seat], places[seat])

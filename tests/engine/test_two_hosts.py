@@ -13,13 +13,13 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
+from bot.engine.event_log.anonymization import Participation, participation_of, without_player
+from bot.engine.event_log.encoding import encode
+from bot.engine.event_log.export import to_json
 from bot.engine.games.files import ours
 from bot.engine.history import Record
 from bot.engine.host import Done, Host, Running
 from bot.engine.narration.log import to_text
-from bot.engine.records.encoding import encode
-from bot.engine.records.export import to_json
-from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.engine.state import Table
 from bot.engine.stores.base import Store
 from bot.engine.view_model.screen import screen
@@ -140,8 +140,10 @@ def test_a_delivery_is_known_wherever_its_events_are(
 
 
 def without_ana(records: Sequence[Record]) -> tuple[Sequence[Record], Participation]:
-    part = part_in(records, ANA, {"Ana"})
-    fresh = forgotten(records, ANA, part, lambda seat: f"Player {seat + 1}", lambda _: "somebody")
+    part = participation_of(records, ANA, {"Ana"})
+    fresh = without_player(
+        records, ANA, part, lambda seat: f"Player {seat + 1}", lambda _: "somebody"
+    )
     return fresh, part
 
 

@@ -17,13 +17,13 @@ from rich.pretty import pretty_repr
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import TableError
+from bot.engine.event_log.export import proof_lines, to_json
 from bot.engine.events import Chosen, Locked, Revealed
 from bot.engine.games.files import ours, read
 from bot.engine.history import Record, acts
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Done, Running
 from bot.engine.narration.log import lines, to_text
-from bot.engine.records.export import proof_lines, to_json
 from bot.engine.sealed import Secret
 from bot.engine.view import ChoiceView, view_for
 from bot.engine.view_model.board import board

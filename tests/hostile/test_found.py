@@ -14,8 +14,8 @@ import pytest
 from benchmarks.hostile.folders import table_of
 from bot.answers.threads import aside
 from bot.engine.errors import BadExport, BadGameFile
+from bot.engine.event_log.export import from_json, game_of
 from bot.engine.games.files import Games, ours
-from bot.engine.records.export import from_json, game_of
 from bot.ops import unanswered
 from bot.ops.backup import manifest_of
 from bot.ops.errors import BadBackup

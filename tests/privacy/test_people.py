@@ -14,8 +14,8 @@ import pytest
 from msgspec import structs
 
 from bot.engine import commands as c
+from bot.engine.event_log import export
 from bot.engine.narration.log import lines
-from bot.engine.records import export
 from bot.engine.state import Seat
 from bot.ops import backup
 from bot.privacy import rewriting

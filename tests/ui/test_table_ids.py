@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.engine.records.staleness import stale_before
+from bot.engine.event_log.staleness import stale_before
 from bot.locale.catalogue import words
 from bot.ui.table import ids
 from tests.control_ids import CONTROLS

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine.errors import NoSuchTable, StoreUnavailable, TableExists
+from bot.engine.event_log.encoding import decode, encode
 from bot.engine.history import Record
 from bot.engine.message import Message, Sentence
-from bot.engine.records.encoding import decode, encode
 from bot.engine.stores import schema
 from bot.engine.stores.base import Change, Overtaken, T, check_numbers
 from bot.engine.stores.rows import Kind, fetch

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine.event_log.staleness import stale_before
 from bot.engine.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.engine.games.game import Game
 from bot.engine.history import Record
@@ -16,7 +17,6 @@ from bot.engine.narration.events import ending
 from bot.engine.narration.line import Line
 from bot.engine.narration.log import gathered, latest
 from bot.engine.narration.names import chosen_text, step_name
-from bot.engine.records.staleness import stale_before
 from bot.engine.rules.flow import current_wait
 from bot.engine.rules.waiting_for import awaited_seats
 from bot.engine.state import Table, seat_of

@@ -1,6 +1,6 @@
 """Export of a table as files, and import of a table from such a file.
 
-/table export, /table import -> bot.engine.records.export, TableRegistry
+/table export, /table import -> bot.engine.event_log.export, TableRegistry
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from io import BytesIO
 
 import discord
 
+from bot.engine.event_log.export import exportable_records, to_json
 from bot.engine.host import Running
 from bot.engine.narration.log import to_text
-from bot.engine.records.export import given_away, to_json
 from bot.features.table.board_channel import new_placement, people_in
 from bot.features.table.context import TableContext, actor_of, registry_of
 from bot.locale.catalogue import Words
@@ -62,7 +62,7 @@ def _files(running: Running, words: Words) -> tuple[bytes, bytes, bool]:
     game = running.game
     text = to_text(running.records, game, words.language, words.template)
     data = to_json(running.records, game.key)
-    comes_back = len(given_away(running.records)) <= MOST_EVENTS and len(data) <= LARGEST
+    comes_back = len(exportable_records(running.records)) <= MOST_EVENTS and len(data) <= LARGEST
     return f"{text}\n".encode(), data, comes_back
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
+from bot.engine.event_log.export import proof_lines
 from bot.engine.games.files import ours
 from bot.engine.history import Act
 from bot.engine.narration.line import Line, briefly
 from bot.engine.narration.log import lines, page, to_text
 from bot.engine.narration.teller import Teller
-from bot.engine.records.export import proof_lines
 from bot.engine.view import view_for
 from bot.engine.view_model.board import board
 from bot.locale.catalogue import words

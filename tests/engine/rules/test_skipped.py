@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from bot.engine import commands as c
 from bot.engine.errors import TableError
+from bot.engine.event_log.export import from_json, proof_lines, to_json
 from bot.engine.games.files import ours
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import to_text
-from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.state import Table
 from bot.engine.view import view_for
 from bot.engine.view_model.screen import sealed_choice

@@ -11,11 +11,11 @@ from msgspec import structs
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import TableError
+from bot.engine.event_log.anonymization import Participation, participation_of, without_player
+from bot.engine.event_log.encoding import encode
+from bot.engine.event_log.export import from_json, proof_lines, to_json
 from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
-from bot.engine.records.encoding import encode
-from bot.engine.records.export import from_json, proof_lines, to_json
-from bot.engine.records.forgetting import Participation, forgotten, part_in
 from bot.engine.state import Seat, Table
 from tests.engine.play import Play, sensible
 
@@ -49,8 +49,8 @@ def change(seat: int) -> c.Change:
 
 
 def without_ana(records: list[Record], *unseated: str) -> tuple[Participation, tuple[Record, ...]]:
-    part = part_in(records, ANA, unseated)
-    return part, forgotten(
+    part = participation_of(records, ANA, unseated)
+    return part, without_player(
         records, ANA, part, lambda seat: f"Player {seat + 1}", lambda _: "somebody"
     )
 
@@ -93,13 +93,13 @@ def test_an_undone_seat_is_nobodys() -> None:
 def test_a_moderator_is_known_by_name() -> None:
     """What was done without a seat is theirs if the name is, and nobody else's changes."""
     play = evening().by(CHIEF, change(1)).by("⚖ other", change(1))
-    assert part_in(play.records, BO, mark="⚖ ").deeds == ()
-    part = part_in(play.records, "9009", {CHIEF}, "⚖ ")
+    assert participation_of(play.records, BO, mark="⚖ ").deeds == ()
+    part = participation_of(play.records, "9009", {CHIEF}, "⚖ ")
     assert [one.actor for one in part.deeds] == [CHIEF]
-    after = forgotten(play.records, "9009", part, str, lambda _: "somebody")
+    after = without_player(play.records, "9009", part, str, lambda _: "somebody")
     assert [one.actor for one in after if one.actor != "Ana"] == ["somebody", "⚖ other"]
     assert not part.seats
-    assert not part_in(play.records, "9009")
+    assert not participation_of(play.records, "9009")
 
 
 def test_proofs_of_sealed_choices_hold() -> None:

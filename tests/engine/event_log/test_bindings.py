@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import BadExport, TableError
+from bot.engine.event_log.bindings import commitment_bindings
+from bot.engine.event_log.export import from_json, proof_lines, to_json
 from bot.engine.games.files import ours
 from bot.engine.history import Record, replay
-from bot.engine.records.bindings import bindings
-from bot.engine.records.export import from_json, proof_lines, to_json
 from bot.engine.sealed import Bound, Secret
 from tests.engine.play import Play, opened, sensible
 from tests.engine.small_game import small_game
@@ -66,7 +66,7 @@ def test_each_choice_is_bound_to_where_the_table_was(picks: list[int]) -> None:
             play.do(command)
         except TableError:
             continue
-    found = iter(bindings(play.records))
+    found = iter(commitment_bindings(play.records))
     for place, record in enumerate(play.records):
         if isinstance(record.event, e.Locked):
             before = replay(play.records[:place])
@@ -82,9 +82,11 @@ def test_each_choice_is_bound_to_where_the_table_was(picks: list[int]) -> None:
 def test_a_round_that_was_undone_binds_nothing() -> None:
     """A choice is bound to the round that the table has, also once the other comes back."""
     play = opened(PLAIN).all(c.Next(seat=0), c.SetRound(to=7), c.Undo(table=True), guess(0, 5))
-    assert [where.round for _, where in bindings(play.records)] == [play.table.round] == [1]
+    assert (
+        [where.round for _, where in commitment_bindings(play.records)] == [play.table.round] == [1]
+    )
     play.all(c.Undo(table=True), c.Redo(), c.SetRound(to=8), guess(0, 5), guess(1, 2))
-    assert [where.round for _, where in bindings(play.records)] == [1, 8, 8]
+    assert [where.round for _, where in commitment_bindings(play.records)] == [1, 8, 8]
     assert all(row["proved"] for row in proof_lines(play.records))
 
 
@@ -257,6 +259,6 @@ def test_rounds_are_found_without_replaying_for_each_choice() -> None:
         happened += [(f"t{n}", turn), (f"l{n}", lock)]
     records = [Record(seq, command, event) for seq, (command, event) in enumerate(happened, 1)]
     start = time.process_time()
-    rounds = [where.round for _, where in bindings(records)]
+    rounds = [where.round for _, where in commitment_bindings(records)]
     assert time.process_time() - start < 10  # half a second; going through all takes minutes
     assert rounds == [0, 19_999] * 10_000

@@ -12,12 +12,12 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.errors import StoreUnavailable, TableError, TableUnreadable
+from bot.engine.event_log.export import from_json
 from bot.engine.games.files import Games
 from bot.engine.host import Host
-from bot.engine.records.export import from_json
 from bot.engine.stores.sqlite import SqliteStore
 from bot.engine.view_model.screen import screen, view_of_seat
-from tests.engine.records.wrong_values import GAME, KINDS, WRONG, instead, places, rows
+from tests.engine.event_log.wrong_values import GAME, KINDS, WRONG, instead, places, rows
 
 _GAMES = Games()
 _TRIED = (c.Undo(seat=0), c.Redo(seat=0), c.Answer(seat=1, agree=True), c.Pass(seat=0), c.Next())

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine import commands as c
+from bot.engine.event_log.staleness import is_stale, stale_before
 from bot.engine.history import last_numbers
-from bot.engine.records.staleness import is_stale, stale_before
 from tests.engine.play import Play, opened
 from tests.engine.small_game import small_game
 

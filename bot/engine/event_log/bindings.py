@@ -1,6 +1,6 @@
 """Find what each sealed choice of a history is bound to: the only place where it proves anything.
 
-Records -> bindings -> export
+Records -> commitment_bindings -> export
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.engine.history import Record
 from bot.engine.sealed import Bound
 
 
-def bindings(records: Sequence[Record]) -> Iterator[tuple[e.Locked, Bound]]:
+def commitment_bindings(records: Sequence[Record]) -> Iterator[tuple[e.Locked, Bound]]:
     """Yield every locked choice, the oldest first, with what its commitment is bound to."""
     table = records[0].command if records else ""
     game, rounds = "", _Rounds()

@@ -16,12 +16,12 @@ import msgspec
 from bot.engine import events as e
 from bot.engine.chance import MOST_DICE, MOST_SIDES, draw_numbers
 from bot.engine.errors import BadExport
+from bot.engine.event_log.bindings import commitment_bindings
+from bot.engine.event_log.encoding import dec_hook, enc_hook
+from bot.engine.event_log.validation import InvalidHistory, replaying, validate
 from bot.engine.games.game import Game
 from bot.engine.history import Record, replay
 from bot.engine.message import figure
-from bot.engine.records.bindings import bindings
-from bot.engine.records.encoding import dec_hook, enc_hook
-from bot.engine.records.validation import InvalidHistory, replaying, validate
 from bot.engine.rules.limits import bounds
 from bot.engine.sealed import Bound, canonical, proves, version_of
 from bot.engine.state import MOST_SEATS
@@ -62,13 +62,15 @@ _READS, _ROWS = msgspec.json.Decoder(_Read), msgspec.json.Decoder(_Row, dec_hook
 
 def to_json(records: Sequence[Record], game: str) -> bytes:
     """Return an exported table as the JSON file that another host can import."""
-    rows = tuple(_Row(r.command, r.seat, r.actor, r.at, r.event) for r in given_away(records))
+    rows = tuple(
+        _Row(r.command, r.seat, r.actor, r.at, r.event) for r in exportable_records(records)
+    )
     return msgspec.json.format(
         msgspec.json.encode(_Export(_FORMAT, game, rows), enc_hook=enc_hook), indent=1
     )
 
 
-def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
+def exportable_records(records: Sequence[Record]) -> tuple[Record, ...]:
     """Return the records that may leave the host: all but locks of choices not revealed yet.
 
     A lock contains its value, which nobody may see before the reveal.
@@ -187,7 +189,7 @@ def _check_proofs(records: Sequence[Record]) -> None:
     """
     locked: Locks = {}
     waiting: dict[str, str] = {}
-    bound, seen, newest = bindings(records), set[str](), 0
+    bound, seen, newest = commitment_bindings(records), set[str](), 0
     for event in (record.event for record in records):
         if isinstance(event, e.Locked):
             _, where = next(bound)
@@ -291,7 +293,9 @@ def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
 
     Choices whose reveal was undone are among them.
     """
-    locked = {(one.choice, str(one.seat), one.commitment): at for one, at in bindings(records)}
+    locked = {
+        (one.choice, str(one.seat), one.commitment): at for one, at in commitment_bindings(records)
+    }
     found = {
         (event.choice, seat, event.commitments[seat]): _proof_line(event, seat, locked)
         for event in (record.event for record in records)

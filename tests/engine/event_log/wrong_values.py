@@ -11,8 +11,8 @@ from typing import Any
 
 from bot.engine import commands as c
 from bot.engine.errors import TableError
+from bot.engine.event_log.export import to_json
 from bot.engine.games.files import ours
-from bot.engine.records.export import to_json
 from tests.engine.play import Play, opened, sensible
 
 GAME = ours()["l5r"]

@@ -1,6 +1,6 @@
 """One person's part in a history, and the history without their id and names.
 
-Records, player -> part_in -> Participation -> forgotten -> Records
+Records, player -> participation_of -> Participation -> without_player -> Records
 
 The seats remain, and a sealed choice keeps its value, nonce and commitment: a replay gives the same
 table but for the names, and every proof still holds.
@@ -40,7 +40,7 @@ class Participation:
         return bool(self.seats or self.deeds)
 
 
-def part_in(
+def participation_of(
     records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
 ) -> Participation:
     """Return a player's part in a table's history; it is false if they have none.
@@ -49,8 +49,8 @@ def part_in(
     begins with `mark` is one of these names even if the record has a seat, which is somebody
     else's.
     """
-    sitting = _sitting(records)
-    doers = _doers(records, sitting)
+    sitting = _players_after_each(records)
+    doers = _authors(records, sitting)
     deeds = tuple(
         record
         for record, doer in zip(records, doers, strict=True)
@@ -59,7 +59,7 @@ def part_in(
     own_seats = [
         (seat, name)
         for event in (record.event for record in records)
-        for seat, name, user in _seated(event)
+        for seat, name, user in _seatings_of(event)
         if user == player
     ]
     called = {record.actor for record in deeds if not _from_outside(record, mark)}
@@ -73,7 +73,7 @@ def part_in(
     )
 
 
-def forgotten(
+def without_player(
     records: Sequence[Record],
     player: str,
     part: Participation,
@@ -82,23 +82,25 @@ def forgotten(
 ) -> tuple[Record, ...]:
     """Return a history without a player's id and names; nothing else of the records changes.
 
-    `part` is what `part_in` returned. `called` returns a new name for one of the player's seats,
-    `actor` the new name for one of the player's records.
+    `part` is what `participation_of` returned. `called` returns a new name for one of the player's
+    seats, `actor` the new name for one of the player's records.
     """
     deeds = {record.seq for record in part.deeds}
 
     def without(record: Record) -> Record:
         author = actor(record) if record.seq in deeds and record.actor else record.actor
-        return replace(record, actor=author, event=_unnamed(record.event, player, part, called))
+        return replace(
+            record, actor=author, event=_without_names(record.event, player, part, called)
+        )
 
     return tuple(map(without, records))
 
 
-def _unnamed(
+def _without_names(
     event: e.AnyEvent, player: str, part: Participation, called: Callable[[int], str]
 ) -> e.AnyEvent:
     if isinstance(event, e.Opened):
-        own_seats = {seat for seat, _, user in _seated(event) if user == player}
+        own_seats = {seat for seat, _, user in _seatings_of(event) if user == player}
         seats = enumerate(event.seats)
         return msgspec.structs.replace(
             event,
@@ -118,7 +120,7 @@ def _from_outside(record: Record, mark: str) -> bool:
     return record.seat is None or (bool(mark) and record.actor.startswith(mark))
 
 
-def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
+def _seatings_of(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
     """Return (seat, name, player) for each seat that an event gives to somebody; else nothing."""
     if isinstance(event, e.Opened):
         players = event.players or ("",) * len(event.seats)
@@ -126,7 +128,7 @@ def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
     return [(event.seat, event.name, event.player)] if isinstance(event, e.Sat) else []
 
 
-def _sitting(records: Sequence[Record]) -> list[tuple[str, ...]]:
+def _players_after_each(records: Sequence[Record]) -> list[tuple[str, ...]]:
     """Return, for each record, the players at seats 0, 1, … after it; "" for an unknown player."""
     found: list[tuple[str, ...]] = []
     seatings: list[Record] = []
@@ -147,11 +149,11 @@ def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ..
     players: dict[int, str] = {}
     for record in seatings:
         if record.command not in gone:
-            players.update((seat, player) for seat, _, player in _seated(record.event))
+            players.update((seat, player) for seat, _, player in _seatings_of(record.event))
     return tuple(player for _, player in sorted(players.items()))
 
 
-def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
+def _authors(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
     """Return, for each record, the id of the player who caused it; "" if there is none.
 
     It is whoever had the record's seat before its command, or else whoever took the seat by it.
