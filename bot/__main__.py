@@ -39,7 +39,7 @@ from bot.ops.commands import (
     restore_command,
     unanswered_command,
 )
-from bot.ops.errors import CareError
+from bot.ops.errors import OpsError
 from bot.ops.finding import Finding
 from bot.settings import BadSetting, settings
 from rules_index import Library
@@ -139,12 +139,12 @@ def run_command(*, library: Library) -> None:
 
     try:
         told = settings(library.path.parent)
-        logs.to_stderr(told.token, told.log)
-        asyncio.run(service.judge(told, library))
+        logs.log_to_stderr(told.token, told.log)
+        asyncio.run(service.run_bot(told, library))
     except (lifecycle.CannotRun, BadSetting) as error:
         complain(str(error))
         raise click.exceptions.Exit(_NO_USE) from None
-    except (CareError, CannotServe) as error:
+    except (OpsError, CannotServe) as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     except StoreUnavailable as error:
@@ -190,9 +190,9 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
 
 
 def _seen_on_discord(token: str) -> list[Finding]:
-    from bot.app.doctor_online import there  # noqa: PLC0415 # Discord's library is slow to load
+    from bot.app.doctor_online import discord_findings  # noqa: PLC0415 # Discord's library is slow to load
 
-    return there(token)
+    return discord_findings(token)
 
 
 for _command in (

@@ -33,14 +33,14 @@ from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.ops import nightly_backup
 from bot.ops.corruption import mend
 from bot.ops.databases import TABLES
-from bot.ops.errors import CareError
+from bot.ops.errors import OpsError
 from bot.tables.import_table import read_export, without_absent_people
 from rules_index.errors import LibraryUnavailable
 from tests.bot.seated_table import sit_down
 from tests.bot.world import World, play
 
 _NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
-_OURS = (StoreUnavailable, LibraryUnavailable, CareError)
+_OURS = (StoreUnavailable, LibraryUnavailable, OpsError)
 """What whoever asked is told in a sentence."""
 _PAGE = 4096
 _TABLE = "lotus"
@@ -61,7 +61,7 @@ def lay_out(folder: Path) -> None:
     judge("console", "--data", folder, "--table", _TABLE, *seats, "--script", script)
     (folder / "aliases.jsonl").unlink(missing_ok=True)
     (folder / "commands.sha256").unlink()  # each simulated Discord is told them anew
-    nightly_backup.make_due(folder, 3, _NOW)
+    nightly_backup.back_up_if_due(folder, 3, _NOW)
 
 
 async def _sit(world: World) -> None:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
-from bot.app.lifecycle import CannotRun, checked, problem_of
+from bot.app.lifecycle import CannotRun, check_token, problem_of
 from bot.locale.catalogue import ENGLISH
 from bot.ops.finding import Finding
 from bot.ui.permissions import invitation, listed, missing_in_all
@@ -19,26 +19,26 @@ _MOST, _SECONDS = 20, 20.0
 """The number of servers that are checked, and the seconds that all checks may take."""
 
 
-def there(token: str) -> list[Finding]:
+def discord_findings(token: str) -> list[Finding]:
     """Return findings on what Discord says about the token, which itself is never shown."""
     try:
-        return asyncio.run(_asked(checked(token)))
+        return asyncio.run(_findings_of(check_token(token)))
     except CannotRun as error:
         return [Finding("token", "bad", "Discord does not take it", str(error))]
 
 
-async def _asked(token: str) -> list[Finding]:
+async def _findings_of(token: str) -> list[Finding]:
     client = discord.Client(intents=discord.Intents.none())
     try:
         async with asyncio.timeout(_SECONDS), client:
             await client.login(token)
-            return [found async for found in _seen(client)]
+            return [found async for found in _findings_with(client)]
     except Exception as error:  # noqa: BLE001 # problem_of decides which ones matter
         do = "see whether this machine reaches discord.com, and try again in a minute"
         return [Finding("Discord", "bad", f"no answer ({problem_of(error)})", do)]
 
 
-async def _seen(client: discord.Client) -> AsyncIterator[Finding]:
+async def _findings_with(client: discord.Client) -> AsyncIterator[Finding]:
     yield Finding("token", "good", f"Discord knows it as {client.user}")
     yield Finding("intents", "good", "no privileged intent is needed")
     count = 0

@@ -44,7 +44,7 @@ class CannotRun(Exception):
     """The bot cannot run; one sentence says what is wrong and what to do."""
 
 
-def checked(token: str) -> str:
+def check_token(token: str) -> str:
     """Return the token; raise CannotRun if it is empty or cannot be a token."""
     if not token:
         raise CannotRun(_WITHOUT_ONE)
@@ -53,17 +53,19 @@ def checked(token: str) -> str:
     return token
 
 
-async def stay(make: Callable[[], Bot], token: str, pauses: Sequence[float] = PAUSES) -> None:
+async def run_until_stopped(
+    make: Callable[[], Bot], token: str, pauses: Sequence[float] = PAUSES
+) -> None:
     """Keep the bot connected until a signal stops it; raise CannotRun if that is hopeless.
 
     `make` gives a new client for each try; `pauses` are the seconds between tries.
     """
     stop = asyncio.Event()
     tries = 0
-    with _told_by_signals(stop):
+    with _set_by_signals(stop):
         while not stop.is_set():
             bot = make()
-            problem = await _once(bot, token, stop)
+            problem = await _run_once(bot, token, stop)
             if stop.is_set():
                 break
             tries = 0 if bot.was_ready else tries
@@ -75,7 +77,7 @@ async def stay(make: Callable[[], Bot], token: str, pauses: Sequence[float] = PA
     log.info("stopped")
 
 
-async def _once(bot: Bot, token: str, stop: asyncio.Event) -> str:
+async def _run_once(bot: Bot, token: str, stop: asyncio.Event) -> str:
     """Run one client until it ends or `stop` is set; return why it ended, "" if it was stopped."""
     connection = asyncio.create_task(bot.start(token))
     told = asyncio.create_task(stop.wait())
@@ -115,7 +117,7 @@ def problem_of(error: BaseException | None) -> str:
 
 
 @contextmanager
-def _told_by_signals(stop: asyncio.Event) -> Iterator[None]:
+def _set_by_signals(stop: asyncio.Event) -> Iterator[None]:
     """Set `stop` on Ctrl-C or SIGTERM while the block runs; a second signal ends the process."""
     loop = asyncio.get_running_loop()
     before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}

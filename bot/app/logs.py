@@ -22,7 +22,7 @@ Whoever has the token can write as the bot for 15 minutes, and discord.py logs s
 """
 
 
-class Discreet(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """A formatter that removes the tokens of the bot and of interactions."""
 
     def __init__(self, token: str) -> None:
@@ -40,7 +40,7 @@ class Discreet(logging.Formatter):
         return _INTERACTION_TOKEN.sub(r"\1[token]", text)
 
 
-class Structured(Discreet):
+class JsonFormatter(RedactingFormatter):
     """A formatter that writes each record as a JSON object: at, level, from, message, error."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -69,14 +69,14 @@ def worth_noting(record: logging.LogRecord) -> bool:
     return "voice will NOT be supported" not in said  # nothing here speaks
 
 
-def to_stderr(token: str, form: Form = "") -> None:
+def log_to_stderr(token: str, form: Form = "") -> None:
     """Write this process's log to standard error, without tokens.
 
     Without a `form`, it is text in a terminal and JSON elsewhere.
     """
     structured = form == "json" or (not form and not sys.stderr.isatty())
     handler = logging.StreamHandler()
-    handler.setFormatter(Structured(token) if structured else Discreet(token))
+    handler.setFormatter(JsonFormatter(token) if structured else RedactingFormatter(token))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     connections = logging.getLogger("discord.client")
     if worth_noting not in connections.filters:

@@ -20,10 +20,10 @@ from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.settings import GuildSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
-from bot.ops import corruption, heartbeat, idle, nightly_backup
+from bot.ops import corruption, heartbeat, idle_checkpoint, nightly_backup
 from bot.ops.doctor import now
-from bot.ops.endpoint import served
-from bot.ops.instance_lock import alone
+from bot.ops.endpoint import serve
+from bot.ops.instance_lock import hold_lock
 from bot.ops.metrics import Metrics
 from bot.ops.unanswered import Unanswered
 from bot.privacy.records import RetentionPolicy
@@ -40,13 +40,13 @@ _LOOK = 0.2
 """The seconds between two checks of whether the bot is connected."""
 
 
-async def judge(told: Settings, library: Library) -> None:
+async def run_bot(told: Settings, library: Library) -> None:
     """Run the bot with the settings `told` until it is stopped.
 
     Raise CannotRun, CareError or CannotServe if it cannot start.
     """
-    token = lifecycle.checked(told.token)
-    with alone(told.data):
+    token = lifecycle.check_token(told.token)
+    with hold_lock(told.data):
         begin(library)  # before a damaged library is set aside: its guides are the operator's
         for sentence in corruption.mend(told.data, now()):
             complain(sentence)
@@ -73,20 +73,20 @@ async def judge(told: Settings, library: Library) -> None:
             with suppress(StoreUnavailable):  # a damaged place: whoever asks for it is told
                 services.registry.note_losses()
             work = (
-                _read_on(services.answers, lives),
-                nightly_backup.keep_up(told.data, told.backups, lives),
-                idle.keep_up(told.data),
+                _load_library(services.answers, lives),
+                nightly_backup.back_up_daily(told.data, told.backups, lives),
+                idle_checkpoint.checkpoint_when_idle(told.data),
                 heartbeat.beat(told.data, lives),
                 retention.keep_up(lambda: bots[0] if lives() else None),
             )
-            async with _beside(*work), served(told.metrics, metrics, lives):
-                await lifecycle.stay(made, token)
+            async with _running_beside(*work), serve(told.metrics, metrics, lives):
+                await lifecycle.run_until_stopped(made, token)
         finally:
             services.close()
 
 
 @asynccontextmanager
-async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]:
+async def _running_beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]:
     """Run these coroutines while the block runs, and cancel them after it."""
     work = asyncio.gather(*going_on)
     try:
@@ -97,7 +97,7 @@ async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]
             await work
 
 
-async def _read_on(answers: AnswerService, lives: Callable[[], bool]) -> None:
+async def _load_library(answers: AnswerService, lives: Callable[[], bool]) -> None:
     """Load the rest of the library once the bot is connected."""
     while not lives():  # noqa: ASYNC110 # it asks whichever client there is by then
         await asyncio.sleep(_LOOK)
@@ -114,7 +114,9 @@ def _services(told: Settings, metrics: Metrics) -> Services:
     logging.getLogger().addHandler(metrics.handler())
     registry.subscribe(lambda _: metrics.table_change())
     metrics.follow("tables_open", "Open tables.", lambda: len(registry.open_keys()))
-    answers.heard = _counted(metrics, Unanswered(told.data) if told.keep_unanswered else None)
+    answers.heard = _question_counter(
+        metrics, Unanswered(told.data) if told.keep_unanswered else None
+    )
     policy = RetentionPolicy(told.keep_tables, told.backups, told.keep_unanswered)
     guild_settings = GuildSettings(SqliteGuildSettings(tables), Aliases(told.data))
     return Services(
@@ -127,7 +129,7 @@ def _services(told: Settings, metrics: Metrics) -> Services:
     )
 
 
-def _counted(metrics: Metrics, kept: Unanswered | None) -> Callable[[str, str, str], None]:
+def _question_counter(metrics: Metrics, kept: Unanswered | None) -> Callable[[str, str, str], None]:
     """Return a function that counts each question by the state of its answer.
 
     With `kept`, it also stores there every question without a sure answer.

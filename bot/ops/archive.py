@@ -36,7 +36,7 @@ class NoRoom(OSError):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[zipfile.ZipFile]:
+def open_archive(path: Path) -> Iterator[zipfile.ZipFile]:
     """Open an archive, and close it after the block.
 
     Raise one of BROKEN if it is damaged or lists too many members, as Python reads that whole
@@ -68,21 +68,23 @@ class _Reader(io.BufferedReader):
         return super().read(size)
 
 
-def held_in(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
+def read_member(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
     """Return one short member; raise one of BROKEN if it is damaged or longer than `most` bytes."""
-    with archive.open(_sound(archive, name)) as member:
+    with archive.open(_checked_member(archive, name)) as member:
         data = member.read(most + 1)
     if len(data) > most:
         raise zipfile.BadZipFile(f"{name} is too long")
     return data
 
 
-def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> Iterator[str]:
+def extract_members(
+    archive: zipfile.ZipFile, names: Collection[str], target: Path
+) -> Iterator[str]:
     """Write each named member into the folder `target`, yielding its name when it is written.
 
     Raise one of BROKEN, or OSError, if it cannot be read or written.
     """
-    members = [_sound(archive, name) for name in names]
+    members = [_checked_member(archive, name) for name in names]
     # A reader stops at the size given here, however much data follows.
     if sum(one.file_size for one in members) + _SPARE > shutil.disk_usage(target).free:
         raise NoRoom(0, "there is no room on the disk for what it holds")
@@ -102,7 +104,7 @@ def _for_the_owner(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def _sound(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
+def _checked_member(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
     found = archive.getinfo(name)
     if found.flag_bits & _ENCRYPTED or found.compress_type not in _PACKINGS:
         raise zipfile.BadZipFile(f"{name} is packed in a way that no backup is")

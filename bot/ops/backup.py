@@ -21,7 +21,7 @@ from typing import Annotated
 import msgspec
 
 from bot.engine.stores.schema import FAILS
-from bot.ops.archive import BROKEN, held_in, laid_out, opened
+from bot.ops.archive import BROKEN, extract_members, open_archive, read_member
 from bot.ops.databases import (
     DATABASES,
     TABLES,
@@ -32,9 +32,9 @@ from bot.ops.databases import (
     is_open,
 )
 from bot.ops.errors import BadBackup, CannotBackUp, InUse, NoRight
-from bot.ops.instance_lock import alone
-from bot.ops.losses import note_restored, tables_of
-from bot.ops.swap import HALF_DONE, is_stand_in, set_aside
+from bot.ops.file_swap import HALF_DONE, is_stand_in, set_aside
+from bot.ops.instance_lock import hold_lock
+from bot.ops.lost_tables import note_restored, tables_of
 from rules_index import DECODING_ERRORS, printable
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
@@ -97,7 +97,7 @@ def write(
         with TemporaryDirectory(
             dir=target.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
         ) as scratch:
-            found = dict(_gathered(folder, Path(scratch), without))
+            found = dict(_files_to_back_up(folder, Path(scratch), without))
             if not found:
                 raise CannotBackUp(f"There is nothing to back up in {folder}: add a guide first.")
             hashes = {name: _hash(path) for name, path in found.items()}
@@ -105,7 +105,7 @@ def write(
             made = now.replace(microsecond=0)
             manifest = Manifest(_FORM, made, version("jade-judge"), hashes, tables)
             _pack(fresh, manifest, found)
-        verified(fresh)
+        verify(fresh)
         fresh.replace(target)
     except OSError as error:
         reason = error.strerror or error
@@ -118,7 +118,9 @@ def write(
     return manifest
 
 
-def _gathered(folder: Path, scratch: Path, without: Collection[str]) -> Iterator[tuple[str, Path]]:
+def _files_to_back_up(
+    folder: Path, scratch: Path, without: Collection[str]
+) -> Iterator[tuple[str, Path]]:
     """Yield the name and path of every file to back up; databases as sound copies."""
     for name in DATABASES:
         if name in without or not os.path.lexists(folder / name):
@@ -156,7 +158,7 @@ def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
         os.fsync(file.fileno())
 
 
-def verified(file: Path) -> Manifest:
+def verify(file: Path) -> Manifest:
     """Return the manifest of a backup after checking every byte.
 
     Raise BadBackup if it is damaged.
@@ -172,9 +174,9 @@ def unpack(file: Path, target: Path) -> Manifest:
 
     Raise BadBackup if anything differs from what was written.
     """
-    with _refused(file), opened(file) as archive:
+    with _as_bad_backup(file), open_archive(file) as archive:
         manifest = _manifest(file, archive)
-        for name in laid_out(archive, manifest.files, target):
+        for name in extract_members(archive, manifest.files, target):
             if _hash(target / name) != manifest.files[name]:
                 raise BadBackup(file.name, f"“{name}” in it is damaged")
         for name in DATABASES:
@@ -188,12 +190,12 @@ def manifest_of(file: Path) -> Manifest:
 
     Raise BadBackup if it is damaged.
     """
-    with _refused(file), opened(file) as archive:
+    with _as_bad_backup(file), open_archive(file) as archive:
         return _manifest(file, archive)
 
 
 def _manifest(file: Path, archive: zipfile.ZipFile) -> Manifest:
-    told = held_in(archive, _MANIFEST, _LONGEST_MANIFEST)
+    told = read_member(archive, _MANIFEST, _LONGEST_MANIFEST)
     _check_form(file, _FORMS.decode(told))
     manifest = _MANIFESTS.decode(told)
     _check_files(file, manifest)
@@ -201,7 +203,7 @@ def _manifest(file: Path, archive: zipfile.ZipFile) -> Manifest:
 
 
 @contextmanager
-def _refused(file: Path) -> Iterator[None]:
+def _as_bad_backup(file: Path) -> Iterator[None]:
     """Turn every error of reading an archive into a BadBackup with one sentence."""
     try:
         yield
@@ -235,14 +237,14 @@ def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | N
     CareError if the backup cannot be restored.
     """
     try:
-        return _restored(file, folder, now)
+        return _restore_files(file, folder, now)
     except OSError as error:
         raise NoRight(folder, error) from error
 
 
-def _restored(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
+def _restore_files(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
     with (
-        alone(folder),
+        hold_lock(folder),
         TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch,
     ):
         fresh = Path(scratch)

@@ -13,10 +13,10 @@ import click
 from rich.text import Text
 
 from bot.ops import backup, heartbeat, unanswered
-from bot.ops.doctor import here, now
-from bot.ops.errors import CareError
+from bot.ops.daily_backups import check_replaced, losses_by_database
+from bot.ops.doctor import local_findings, now
+from bot.ops.errors import OpsError
 from bot.ops.finding import Finding, State
-from bot.ops.kept_backups import check_replaced, losses
 from bot.settings import BadSetting, settings
 from rules_index import Library
 from rules_index.cli import complain, data_option, json_option, print_json, terminal
@@ -45,7 +45,7 @@ def doctor_command(on_discord: Callable[[str], list[Finding]]) -> click.Command:
         except BadSetting as error:
             found = [Finding("settings", "bad", str(error))]
         else:
-            found = list(here(told, now()))
+            found = list(local_findings(told, now()))
             found += on_discord(told.token) if told.token and not offline else []
         if as_json:
             print_json(found)
@@ -68,7 +68,7 @@ def unanswered_command(*, as_json: bool, library: Library) -> None:
         return
     if not lines:
         complain("None is kept: set JUDGE_KEEP_UNANSWERED=1 for the bot to keep them.")
-    for question, game, times in unanswered.counted(lines):
+    for question, game, times in unanswered.count_questions(lines):
         terminal.console().print(Text(f"{times:>4} × {question}{f'  ({game})' if game else ''}"))
 
 
@@ -103,9 +103,9 @@ def backup_command(*, file: Path, replace: bool, library: Library) -> None:
         if replace:
             check_replaced(folder, file)
         manifest = backup.write(folder, file, now(), replace=replace)
-    except CareError as error:
+    except OpsError as error:
         _refuse(error)
-    for name, loss in losses(folder).items():
+    for name, loss in losses_by_database(folder).items():
         complain(f"{name} {loss.said}: “judge doctor” says what to do.")
     size = file.stat().st_size / 1_000_000
     held = ", ".join(manifest.files)
@@ -120,13 +120,13 @@ def restore_command(*, file: Path, library: Library) -> None:
     folder = library.path.parent
     try:
         manifest, aside = backup.restore(file, folder, now())
-    except CareError as error:
+    except OpsError as error:
         _refuse(error)
     terminal.console().print(Text(f"{folder} is as it was on {manifest.made}."))
     if aside:
         terminal.console().print(Text(f"What was there before is in {aside}."))
 
 
-def _refuse(error: CareError) -> NoReturn:
+def _refuse(error: OpsError) -> NoReturn:
     complain(str(error))
     raise click.exceptions.Exit(1) from None

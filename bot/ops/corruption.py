@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 
 from bot.engine.stores.schema import FAILS
 from bot.ops import backup
+from bot.ops.daily_backups import daily_backups, losses_by_database
 from bot.ops.databases import DATABASES, TABLES, damage_of
 from bot.ops.errors import BadBackup
-from bot.ops.kept_backups import kept, losses
-from bot.ops.losses import note_restored
-from bot.ops.swap import HALF_DONE, put_back, set_aside, set_aside_as
+from bot.ops.file_swap import HALF_DONE, put_back, set_aside, set_aside_as
+from bot.ops.lost_tables import note_restored
 
 ASIDE = "damaged-"
 
@@ -30,7 +30,7 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
     for name in DATABASES:
         back = _put_back(folder, name)
         damage = _damage(folder / name)
-        loss = None if damage else losses(folder).get(name)
+        loss = None if damage else losses_by_database(folder).get(name)
         if not damage and not (loss and loss.is_latest):
             if back:
                 yield f"{name} was set aside in {back} and nothing took its place: it is back."
@@ -47,7 +47,7 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
             into = set_aside(folder, [name], f"{ASIDE}{now:{backup.STAMP}}")
             aside = into.name if into else "-"
             said = f"{name} {missing or f'is damaged ({damage})'} and was set aside in {aside}"
-            yield f"{said}; {_instead(name, found and found[0].name)}"
+            yield f"{said}; {_stand_in_sentence(name, found and found[0].name)}"
             if found:  # the last step: if stopped before, the next start repeats all of it
                 found[2].replace(folder / name)
             else:
@@ -66,7 +66,7 @@ def _put_back(folder: Path, name: str) -> str:
     return aside.parent.name
 
 
-def _instead(name: str, source: str | None) -> str:
+def _stand_in_sentence(name: str, source: str | None) -> str:
     if source:
         return f"the one of {source} is in its place."
     if name == TABLES:
@@ -90,7 +90,7 @@ def _last_backup(
     Yield the backup's path and time and the unpacked database; None if there is no such backup.
     With `newest`, the search begins at that backup: later ones lack what is missing.
     """
-    files = [file for _, file in reversed(kept(folder))]
+    files = [file for _, file in reversed(daily_backups(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:
         for number, file in enumerate(files[files.index(newest) if newest else 0 :]):
             place = Path(scratch) / str(number)

@@ -11,8 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.engine.stores.schema import FAILS, code_of
-from bot.ops import shape
-from bot.ops.shape import shape_damage
+from bot.ops import schema_check
+from bot.ops.schema_check import schema_damage
 from rules_index import GENERATION, check_database, open_database
 
 TABLES, LIBRARY = "tables.db", "library.db"
@@ -93,9 +93,9 @@ def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
     In a library, which can be made anew, all rows are checked too.
     """
     if path.name == TABLES:
-        return shape_damage(db, shape.TABLES)
+        return schema_damage(db, schema_check.TABLES)
     if path.name == LIBRARY:
-        if lacking := shape_damage(db, shape.LIBRARY):
+        if lacking := schema_damage(db, schema_check.LIBRARY):
             return lacking
         names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         for (name,) in names:

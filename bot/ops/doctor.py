@@ -16,12 +16,12 @@ from pathlib import Path
 
 from bot.engine.stores.schema import FAILS
 from bot.ops import corruption
-from bot.ops.additions import additions
 from bot.ops.backup import ASIDE
+from bot.ops.daily_backups import FOLDER, Loss, daily_backups, losses_by_database
 from bot.ops.databases import DATABASES, LIBRARY, damage_of
 from bot.ops.finding import Finding, State
 from bot.ops.instance_lock import is_running
-from bot.ops.kept_backups import FOLDER, Loss, kept, losses
+from bot.ops.operator_files import operator_file_findings
 from bot.settings import KNOWN, TABLES, Settings
 from rules_index import (
     Guide,
@@ -46,7 +46,7 @@ _FAR = 30
 """The most characters of a guide's title that are shown."""
 
 
-def here(told: Settings, now: datetime) -> Iterator[Finding]:
+def local_findings(told: Settings, now: datetime) -> Iterator[Finding]:
     """Yield the findings on everything that can be checked without a network."""
     yield _versions()
     yield from _settings(told)
@@ -54,11 +54,11 @@ def here(told: Settings, now: datetime) -> Iterator[Finding]:
     if not told.data.is_dir():
         return
     if _may_write(told.data):  # SQLite needs the right to write even to read
-        lacking = losses(told.data)
+        lacking = losses_by_database(told.data)
         for name in DATABASES:
             yield _database(told.data, name, lacking.get(name))
         yield from _guides(told.data, now.date())
-    yield from additions(told.data)
+    yield from operator_file_findings(told.data)
     yield _backups(told, now)
     yield _tables(told)
     yield from _set_aside(told.data)
@@ -239,7 +239,7 @@ def _day(told: str) -> date | None:
 
 
 def _backups(told: Settings, now: datetime) -> Finding:
-    found = kept(told.data)
+    found = daily_backups(told.data)
     if not found:
         do = "run “judge backup FILE”, or let the bot run: it makes one a day"
         return Finding("backups", "look", "there is none", do)

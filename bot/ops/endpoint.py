@@ -1,6 +1,6 @@
 """A small page for programs on this machine: /health and /metrics.
 
-run -> served -> MetricsServer
+run -> serve -> MetricsServer
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class CannotServe(Exception):
 
 
 @asynccontextmanager
-async def served(
+async def serve(
     address: tuple[str, int] | None, metrics: Metrics, lives: Callable[[], bool]
 ) -> AsyncIterator[None]:
     """Serve the page at an address while the block runs; with None, serve nothing.

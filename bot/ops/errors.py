@@ -15,22 +15,22 @@ from pathlib import Path
 _STOP = "A bot is running over this data folder: stop it first."
 
 
-class CareError(Exception):
+class OpsError(Exception):
     """The base class of all errors in looking after a data folder."""
 
 
-class CannotBackUp(CareError):
+class CannotBackUp(OpsError):
     """No backup was written."""
 
 
-class BadBackup(CareError):
+class BadBackup(OpsError):
     """The file cannot be restored from."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name} cannot be restored: {reason}; nothing was changed.")
 
 
-class InUse(CareError):
+class InUse(OpsError):
     """Another program writes to the data folder: a bot, or one with the database `name` open."""
 
     def __init__(self, name: str = "") -> None:
@@ -38,7 +38,7 @@ class InUse(CareError):
         super().__init__(elsewhere if name else _STOP)
 
 
-class NoRight(CareError):
+class NoRight(OpsError):
     """The account may not write to the data folder."""
 
     def __init__(self, folder: Path, error: OSError) -> None:

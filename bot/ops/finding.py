@@ -1,6 +1,6 @@
 """One finding of the doctor.
 
-doctor, additions, online -> Finding -> commands
+doctor, operator_files, doctor_online -> Finding -> commands
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ _LOCK = "running.lock"
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def hold_lock(folder: Path) -> Iterator[None]:
     """Hold the data folder's lock; raise InUse if it is taken, NoRight if it cannot be made."""
     with ExitStack() as held:
         try:
@@ -34,7 +34,7 @@ def is_running(folder: Path) -> bool:
     if not (folder / _LOCK).exists():
         return False
     try:
-        with alone(folder):
+        with hold_lock(folder):
             return False
     except InUse:
         return True

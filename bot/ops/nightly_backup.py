@@ -1,6 +1,6 @@
 """The daily backup, of which the last few are kept.
 
-run -> keep_up -> backups/judge-<time>.zip
+run -> back_up_daily -> backups/judge-<time>.zip
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pathlib import Path
 from bot.answers.threads import aside
 from bot.engine.stores.schema import FAILS
 from bot.ops import backup
+from bot.ops.daily_backups import FOLDER, NAME, daily_backups, losses_by_database
 from bot.ops.databases import LIBRARY, TABLES
-from bot.ops.errors import CareError
-from bot.ops.kept_backups import FOLDER, NAME, kept, losses
-from bot.ops.losses import forget_gone
-from bot.ops.swap import HALF_DONE
+from bot.ops.errors import OpsError
+from bot.ops.file_swap import HALF_DONE
+from bot.ops.lost_tables import forget_gone
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ _APART = timedelta(hours=23, minutes=30)
 _SOON, _LOOK = 0.5, 3600.0
 
 
-def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
+def back_up_if_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """Make today's backup and return its path; return None if there is one, or `keep` is 0.
 
     The oldest backups are deleted if there are more than `keep`. A backup that alone holds
@@ -36,23 +36,23 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """
     for place in (folder, folder / FOLDER):
         _clear(place, now)
-    held = kept(folder)
+    held = daily_backups(folder)
     if keep < 1 or (held and timedelta() <= now - held[-1][0] < _APART):
         return None
     target = folder / FOLDER / f"{now:{NAME}}"
     target.parent.mkdir(exist_ok=True)
-    lacking = losses(folder)
+    lacking = losses_by_database(folder)
     for name, loss in lacking.items():
         log.error("%s %s: “judge doctor” says what to do", name, loss.said)
     # An emptied library is left out of the backup, as every empty database is.
     emptied = {name for name, loss in lacking.items() if name == LIBRARY and loss.is_latest}
     backup.write(folder, target, now, replace=True, without=emptied)
     needed = {file for loss in lacking.values() for file in loss.holders}
-    for _, old in kept(folder)[:-keep]:
+    for _, old in daily_backups(folder)[:-keep]:
         if old not in needed:
             old.unlink(missing_ok=True)
     if (folder / TABLES).exists():
-        forget_gone(folder / TABLES, kept(folder)[0][0].isoformat(timespec="seconds"))
+        forget_gone(folder / TABLES, daily_backups(folder)[0][0].isoformat(timespec="seconds"))
     return target
 
 
@@ -67,7 +67,7 @@ def _clear(place: Path, now: datetime) -> None:
             path.unlink(missing_ok=True)
 
 
-async def keep_up(
+async def back_up_daily(
     folder: Path,
     keep: int,
     lives: Callable[[], bool],
@@ -83,9 +83,9 @@ async def keep_up(
             await asyncio.sleep(_SOON)
             continue
         try:
-            made = await aside(make_due, folder, keep, now())
+            made = await aside(back_up_if_due, folder, keep, now())
             if made:
                 log.info("backed up to %s", made.name)
-        except (CareError, OSError, *FAILS) as error:
+        except (OpsError, OSError, *FAILS) as error:
             log.error("no backup was made: %s", error)
         await asyncio.sleep(_LOOK)

@@ -80,7 +80,7 @@ def read(folder: Path) -> list[UnansweredLine]:
     return found
 
 
-def counted(lines: list[UnansweredLine]) -> list[tuple[str, str, int]]:
+def count_questions(lines: list[UnansweredLine]) -> list[tuple[str, str, int]]:
     """Return each question with its game and how often it was asked, the most frequent first."""
     asked = Counter((line.question.casefold(), line.game) for line in lines)
     return [(question, game, times) for (question, game), times in asked.most_common()]

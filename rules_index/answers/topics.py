@@ -1,6 +1,6 @@
 """A thing at a game table as a Topic, and the entry that explains it as Explained.
 
-bot.tables.bridge -> Topic -> explain -> Explained
+bot.tables.rule_topics -> Topic -> explain -> Explained
 """
 
 from __future__ import annotations

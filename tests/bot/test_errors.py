@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app.logs import Discreet, worth_noting
+from bot.app.logs import RedactingFormatter, worth_noting
 from bot.engine.errors import StoreUnavailable
 from bot.locale.catalogue import Words, words
 from bot.refusals import BotError, Gone
@@ -326,7 +326,7 @@ def test_the_log_keeps_secrets() -> None:
             "x", logging.ERROR, "", 0, "GET %s", ("/interactions/5/QWxhZGRpbjpvcGVuIHNlc2FtZQ/x",),
             (type(error), error, None),
         )  # fmt: skip
-    text = Discreet("abc.def.ghi").format(record)
+    text = RedactingFormatter("abc.def.ghi").format(record)
     assert "abc.def" not in text
     assert "aW50" not in text
     assert "QWxh" not in text

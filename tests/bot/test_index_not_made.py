@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.answers.service import AnswerService
-from bot.ops.doctor import here, now
+from bot.ops.doctor import local_findings, now
 from bot.settings import settings
 from rules_index.child.limits import MIB
 from rules_index.child.sandbox import run as run_child
@@ -67,7 +67,7 @@ def no_index_made_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def findings(folder: Path) -> list[str]:
     """What a doctor says of the search."""
-    seen = here(settings(folder), now())
+    seen = local_findings(settings(folder), now())
     return [one.said for one in seen if one.about == "search"]
 
 

@@ -42,5 +42,5 @@ if __name__ == "__main__":
         sys.setswitchinterval(float(os.environ["LOOPBACK_SWITCH_INTERVAL"]))
     # Whoever holds a database in these tests never lets go of it.
     databases._WAIT = sqlite._WAIT = 3.0
-    lifecycle.stay = partial(lifecycle.stay, pauses=(0.1, 0.2))
+    lifecycle.run_until_stopped = partial(lifecycle.run_until_stopped, pauses=(0.1, 0.2))
     main()

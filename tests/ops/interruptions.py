@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.ops import backup
 from bot.ops.corruption import mend
-from tests.ops.test_losses import LATER
+from tests.ops.test_lost_tables import LATER
 
 _STEPS = {
     *("os.rename", "os.link", "os.remove", "os.mkdir", "os.rmdir", "os.chmod"),

@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 import bot.__main__  # noqa: F401 # it adds the commands
 from bot.ops import archive, backup
-from bot.ops.errors import BadBackup, CareError
+from bot.ops.errors import BadBackup, OpsError
 from rules_index.cli import cli
 from tests.ops.file_damage import copied
 from tests.ops.test_backup import NOW, written
@@ -67,7 +67,7 @@ def test_no_damage_of_an_archive_ends_in_a_traceback(kept: Path, tmp_path: Path)
         data = copied(kept.parent / "data", tmp_path / "data")
         before = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
         file.write_bytes(spoilt(whole, random.Random(seed)))
-        with suppress(CareError):
+        with suppress(OpsError):
             backup.restore(file, data, NOW)
             continue
         assert {path: path.read_bytes() for path in before} == before, seed
@@ -181,14 +181,16 @@ def test_a_list_of_a_million_files_is_refused(
 ) -> None:
     """Python would read it whole, wherever the archive ends: behind it may come a long comment."""
     file = listing(tmp_path / "many.zip", 60_000, comment, is_large=is_large)
-    with pytest.raises(zipfile.BadZipFile, match="too many"), archive.opened(file):
+    with pytest.raises(zipfile.BadZipFile, match="too many"), archive.open_archive(file):
         pass
 
 
 @pytest.mark.parametrize("is_large", [False, True])
 def test_a_short_list_before_a_long_comment_is_read(tmp_path: Path, *, is_large: bool) -> None:
     """The archives of the test above are such as Python reads."""
-    with archive.opened(listing(tmp_path / "few.zip", 3, 0xFFFF, is_large=is_large)) as opened:
+    with archive.open_archive(
+        listing(tmp_path / "few.zip", 3, 0xFFFF, is_large=is_large)
+    ) as opened:
         assert len(opened.namelist()) == 3
 
 

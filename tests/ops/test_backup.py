@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.ops import backup, nightly_backup
+from bot.ops.daily_backups import FOLDER, daily_backups
 from bot.ops.errors import BadBackup, CannotBackUp, InUse
-from bot.ops.instance_lock import alone, is_running
-from bot.ops.kept_backups import FOLDER, kept
+from bot.ops.instance_lock import hold_lock, is_running
 
 NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
 
@@ -185,7 +185,7 @@ def test_nothing_is_written_over_unasked(folder: Path, tmp_path: Path) -> None:
         backup.write(folder, file, NOW)
     assert file.read_text("utf-8") == "dear to somebody"
     backup.write(folder, file, NOW, replace=True)
-    assert backup.verified(file).files
+    assert backup.verify(file).files
 
 
 def test_a_damaged_database_is_not_backed_up(folder: Path, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_nothing_is_restored_under_a_running_bot(folder: Path, tmp_path: Path) -
     """The bot holds its folder; a second bot or a restore is refused."""
     backup.write(folder, tmp_path / "kept.zip", NOW)
     assert not is_running(folder)
-    with alone(folder):
+    with hold_lock(folder):
         assert is_running(folder)
         with pytest.raises(InUse):
             backup.restore(tmp_path / "kept.zip", folder, NOW)
@@ -221,33 +221,35 @@ def test_nothing_is_restored_under_an_open_table(folder: Path, tmp_path: Path) -
 
 def test_one_a_day_and_the_last_few_are_kept(folder: Path) -> None:
     """Looked at every hour for ten days: ten are made, three stay, and 0 makes none."""
-    made = [nightly_backup.make_due(folder, 3, NOW + timedelta(hours=hour)) for hour in range(240)]
+    made = [
+        nightly_backup.back_up_if_due(folder, 3, NOW + timedelta(hours=hour)) for hour in range(240)
+    ]
     assert sum(one is not None for one in made) == 10
-    held = [when for when, _ in kept(folder)]
+    held = [when for when, _ in daily_backups(folder)]
     assert len(held) == 3
     assert held[-1] >= NOW + timedelta(hours=206)
-    assert nightly_backup.make_due(folder, 0, NOW + timedelta(days=99)) is None
+    assert nightly_backup.back_up_if_due(folder, 0, NOW + timedelta(days=99)) is None
 
 
 def test_a_clock_that_was_wrong_stops_no_backup(folder: Path) -> None:
     """One of the future does not keep today's from being made."""
-    nightly_backup.make_due(folder, 3, NOW + timedelta(days=400))
-    assert nightly_backup.make_due(folder, 3, NOW) is not None
+    nightly_backup.back_up_if_due(folder, 3, NOW + timedelta(days=400))
+    assert nightly_backup.back_up_if_due(folder, 3, NOW) is not None
 
 
 @pytest.mark.parametrize("inside", ["", FOLDER], ids=["a start", "a backup"])
 def test_what_was_left_half_done_goes(folder: Path, inside: str) -> None:
     """A stop in the middle leaves a copy of the tables: an hour later it goes."""
-    nightly_backup.make_due(folder, 3, NOW)
+    nightly_backup.back_up_if_due(folder, 3, NOW)
     half = folder / inside / ".judge-half"
     half.mkdir()
     (half / "tables.db").write_bytes(b"people")
     new = folder / inside / ".judge-20260105-120000.zip.7.new"
     new.write_bytes(b"people")
     soon = datetime.now(UTC)
-    nightly_backup.make_due(folder, 3, soon)
+    nightly_backup.back_up_if_due(folder, 3, soon)
     assert half.exists()
-    nightly_backup.make_due(folder, 3, soon + timedelta(hours=2))
+    nightly_backup.back_up_if_due(folder, 3, soon + timedelta(hours=2))
     assert not half.exists()
     assert not new.exists()
-    assert len(kept(folder)) == 2
+    assert len(daily_backups(folder)) == 2

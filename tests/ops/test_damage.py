@@ -35,7 +35,7 @@ def test_a_sound_folder_is_left_alone(tmp_path: Path) -> None:
 def test_the_last_backup_takes_its_place(tmp_path: Path) -> None:
     """The damaged file is kept as it is; both names are said."""
     written(tmp_path, 3)
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     written(tmp_path, 1)
     spoiled = spoil(tmp_path / "tables.db")
     (said,) = mend(tmp_path, NOW + timedelta(hours=1))
@@ -48,8 +48,8 @@ def test_the_last_backup_takes_its_place(tmp_path: Path) -> None:
 def test_a_damaged_backup_is_passed_over(tmp_path: Path) -> None:
     """The one before it is good enough."""
     written(tmp_path, 3)
-    nightly_backup.make_due(tmp_path, 3, NOW)
-    latest = nightly_backup.make_due(tmp_path, 3, NOW + timedelta(days=1))
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
+    latest = nightly_backup.back_up_if_due(tmp_path, 3, NOW + timedelta(days=1))
     assert latest is not None
     latest.write_bytes(b"rubbish")
     spoil(tmp_path / "tables.db")

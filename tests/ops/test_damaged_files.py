@@ -65,7 +65,7 @@ def sound(filed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
                     await tables.act(placement, ANA, more_fate())
 
     asyncio.run(play())
-    nightly_backup.make_due(data, 3, now())
+    nightly_backup.back_up_if_due(data, 3, now())
     return data
 
 
@@ -95,7 +95,7 @@ def started(sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(lifecycle, "stay", stay)
     monkeypatch.setattr(service, "corruption", SimpleNamespace(mend=mended))
-    monkeypatch.setattr("bot.app.logs.to_stderr", lambda *_: None)
+    monkeypatch.setattr("bot.app.logs.log_to_stderr", lambda *_: None)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
 
 

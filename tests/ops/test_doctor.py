@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 import bot.__main__  # noqa: F401 # it adds the commands
 from bot.ops import backup, nightly_backup
-from bot.ops.instance_lock import alone
+from bot.ops.instance_lock import hold_lock
 from rules_index.cli import cli
 from rules_index.search.index.question_packs import local, mark_of
 from rules_index.store.library import OPERATOR, Library
@@ -29,7 +29,7 @@ def data(filed: Path, tmp_path: Path) -> Path:
     """A data folder with guides and today's backup."""
     target = tmp_path / "data"
     shutil.copytree(filed, target)
-    nightly_backup.make_due(target, 3, datetime.now(UTC))
+    nightly_backup.back_up_if_due(target, 3, datetime.now(UTC))
     return target
 
 
@@ -200,11 +200,11 @@ def test_backup_and_restore_by_command(data: Path, tmp_path: Path) -> None:
     assert "library.db" in judge(data, "backup", str(file)).output
     again = judge(data, "backup", str(file))
     assert (again.exit_code, "--replace" in again.output) == (1, True)
-    with alone(data):
+    with hold_lock(data):
         refused = judge(data, "restore", str(file))
     assert (refused.exit_code, "stop it first" in refused.output) == (1, True)
     assert "is as it was on" in judge(data, "restore", str(file)).output
-    assert backup.verified(file).files
+    assert backup.verify(file).files
     file.write_text("rubbish", "utf-8")
     bad = judge(data, "restore", str(file))
     assert (bad.exit_code, "nothing was changed" in bad.output) == (1, True)
@@ -212,7 +212,7 @@ def test_backup_and_restore_by_command(data: Path, tmp_path: Path) -> None:
 
 def test_a_second_bot_is_refused(data: Path) -> None:
     """Two bots over one folder would answer everybody twice."""
-    with alone(data):
+    with hold_lock(data):
         result = judge(data, "run", DISCORD_TOKEN="a-token-of-no-bot.0123456789")
     assert result.exit_code == 1
     assert "stop it first" in result.output

@@ -17,13 +17,13 @@ from types import FrameType
 import pytest
 from click.testing import Result
 
-from bot.ops import idle, nightly_backup
+from bot.ops import idle_checkpoint, nightly_backup
+from bot.ops.daily_backups import daily_backups
 from bot.ops.doctor import now
-from bot.ops.kept_backups import kept
 from rules_index import Library, NotADatabaseFile, check_database, open_database
 from tests.library.making import guide
 from tests.ops.test_doctor import judge
-from tests.ops.test_losses import NAMES, played, there
+from tests.ops.test_lost_tables import NAMES, played, there
 
 TOKEN = "a-token-of-no-bot.0123456789"
 _PATIENCE = 120
@@ -109,7 +109,7 @@ def data(tmp_path: Path) -> Path:
     target = tmp_path / "data"
     played(target, *NAMES)
     Library(target).add(guide())
-    nightly_backup.make_due(target, 3, now())
+    nightly_backup.back_up_if_due(target, 3, now())
     (tmp_path / "own.md").write_text("# Own Guide\n\n## A rule\n\nIts text.\n", "utf-8")
     return target
 
@@ -146,7 +146,7 @@ def test_a_restore_sets_it_aside(data: Path, name: str, way: Callable[[Path], No
     path = data / name
     path.unlink(missing_ok=True)
     way(path)
-    told = judge(data, "restore", str(kept(data)[-1][1]))
+    told = judge(data, "restore", str(daily_backups(data)[-1][1]))
     assert told.exit_code == 0, told.output
     assert there(data) == set(NAMES)
     with Library(data).snapshot() as library:
@@ -158,7 +158,7 @@ def test_what_runs_goes_on_beside_it(data: Path) -> None:
     """The look at the logs every half minute ends in no error."""
     (data / "tables.db-journal").mkdir()
     (data / "tables.db-wal").write_bytes(b"x")
-    rest = idle.IdleCheckpointer(data)
+    rest = idle_checkpoint.IdleCheckpointer(data)
     rest.look()
     assert rest.look() == []
 

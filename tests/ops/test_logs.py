@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.logs import to_stderr
+from bot.app.logs import log_to_stderr
 from bot.settings import Form
 
 TOKEN = "a-token-of-nobody.0123456789"
@@ -32,7 +32,7 @@ def noted(form: Form, monkeypatch: pytest.MonkeyPatch) -> str:
     """What is written of a request that failed."""
     out = io.StringIO()
     monkeypatch.setattr(sys, "stderr", out)
-    to_stderr(TOKEN, form)
+    log_to_stderr(TOKEN, form)
     try:
         raise ValueError(f"no answer with {TOKEN}")
     except ValueError:

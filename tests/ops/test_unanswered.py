@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from bot.ops.unanswered import NAME, Unanswered, counted, read
+from bot.ops.unanswered import NAME, Unanswered, count_questions, read
 
 DAY = date(2026, 1, 5)
 
@@ -16,7 +16,10 @@ def test_questions_are_counted(tmp_path: Path) -> None:
     kept = Unanswered(tmp_path)
     kept.keep("What is a frobnicator", "l5r", "suggestions", DAY)
     kept.keep("other", "", "nothing", DAY)
-    assert counted(read(tmp_path)) == [("what is a frobnicator", "l5r", 2), ("other", "", 1)]
+    assert count_questions(read(tmp_path)) == [
+        ("what is a frobnicator", "l5r", 2),
+        ("other", "", 1),
+    ]
     assert (tmp_path / NAME).stat().st_mode & 0o077 == 0
 
 

@@ -1,6 +1,6 @@
 """SQLite's logs, written into their databases while nobody writes, so that one file is enough.
 
-service -> keep_up -> databases
+service -> checkpoint_when_idle -> databases
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class IdleCheckpointer:
         return True
 
 
-async def keep_up(folder: Path) -> None:
+async def checkpoint_when_idle(folder: Path) -> None:
     """Move SQLite's write-ahead logs in `folder` into their databases, until cancelled.
 
     Every 30 seconds, the logs that have not changed since the last look are moved.

@@ -19,9 +19,9 @@ from bot.engine.view_model.screen import screen
 from bot.guilds.records import StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
 from bot.locale.catalogue import words
-from bot.ops import backup, idle, nightly_backup
+from bot.ops import backup, idle_checkpoint, nightly_backup
 from bot.ops.corruption import mend
-from bot.ops.kept_backups import kept, losses
+from bot.ops.daily_backups import daily_backups, losses_by_database
 from bot.ui.table.board import board_view
 from tests.ops.test_backup import NOW
 from tests.ops.test_doctor import judge
@@ -80,7 +80,7 @@ def test_tables_that_are_gone_are_brought_back(
 ) -> None:
     """An empty file, a new one and one that lacks a table are sound, and yet damaged: once."""
     played(tmp_path, *NAMES)
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     harm(tmp_path / "tables.db")
     (told,) = mend(tmp_path, LATER)
     assert "judge-20260105-120000.zip is in its place" in told
@@ -93,7 +93,7 @@ def test_tables_that_are_gone_are_brought_back(
 def test_what_was_deleted_stays_deleted(tmp_path: Path) -> None:
     """Each of them left a note; a table that is opened anew under its name leaves none."""
     played(tmp_path, *NAMES)
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
 
     async def delete() -> None:
         with registry(tmp_path / "tables.db") as tables:
@@ -103,11 +103,11 @@ def test_what_was_deleted_stays_deleted(tmp_path: Path) -> None:
     asyncio.run(delete())
     assert list(mend(tmp_path, LATER)) == []
     played(tmp_path, "west")
-    assert losses(tmp_path) == {}
-    nightly_backup.make_due(tmp_path, 1, NOW + timedelta(days=1))
+    assert losses_by_database(tmp_path) == {}
+    nightly_backup.back_up_if_due(tmp_path, 1, NOW + timedelta(days=1))
     assert there(tmp_path) == {"south", "west"}
     emptied(tmp_path / "tables.db")
-    assert "lacks 2 of 2 tables" in losses(tmp_path)["tables.db"].said
+    assert "lacks 2 of 2 tables" in losses_by_database(tmp_path)["tables.db"].said
 
 
 def test_an_older_backup_that_was_put_back_stays(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_an_older_backup_that_was_put_back_stays(tmp_path: Path) -> None:
     played(tmp_path, "north")
     backup.write(tmp_path, tmp_path / "old.zip", NOW - timedelta(days=2))
     played(tmp_path, "south")
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     backup.restore(tmp_path / "old.zip", tmp_path, LATER)
     assert list(mend(tmp_path, LATER)) == []
     assert there(tmp_path) == {"north"}
@@ -124,7 +124,7 @@ def test_an_older_backup_that_was_put_back_stays(tmp_path: Path) -> None:
 def test_without_a_backup_that_can_be_read_nothing_is_set_aside(tmp_path: Path) -> None:
     """What there is is all there is."""
     played(tmp_path, *NAMES)
-    file = nightly_backup.make_due(tmp_path, 3, NOW)
+    file = nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     assert file is not None
     one_lost(tmp_path / "tables.db")
     data = bytearray(file.read_bytes())
@@ -140,8 +140,8 @@ def test_the_newest_backup_that_can_be_read_says_what_is_missing(
 ) -> None:
     """One damaged backup hides nothing that an older one knows."""
     played(tmp_path, *NAMES)
-    nightly_backup.make_due(tmp_path, 3, NOW - timedelta(days=2))
-    newest = nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW - timedelta(days=2))
+    newest = nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     assert newest is not None
     newest.write_bytes(harm())
     emptied(tmp_path / "tables.db")
@@ -170,32 +170,32 @@ def test_no_daily_backup_pushes_out_what_is_lost(
     """However many are made after the loss: the one that has it stays, and it is said each day."""
     played(tmp_path, *NAMES)
     (tmp_path / "aliases.jsonl").write_text("{}\n", "utf-8")
-    nightly_backup.make_due(tmp_path, 3, NOW - timedelta(days=1))
-    held = nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW - timedelta(days=1))
+    held = nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     harm(tmp_path / "tables.db")
     for day in range(1, 9):
-        assert nightly_backup.make_due(tmp_path, 3, NOW + timedelta(days=day))
-    files = [file for _, file in kept(tmp_path)]
+        assert nightly_backup.back_up_if_due(tmp_path, 3, NOW + timedelta(days=day))
+    files = [file for _, file in daily_backups(tmp_path)]
     assert (files[0], len(files)) == (held, 4)
     assert len(caplog.messages) == 8
-    assert losses(tmp_path)["tables.db"].holders == (held,)
+    assert losses_by_database(tmp_path)["tables.db"].holders == (held,)
     (told,) = mend(tmp_path, NOW + timedelta(days=9))
     assert "judge-20260105-120000.zip" in told
     assert held is not None
     backup.restore(held, tmp_path, NOW + timedelta(days=9))
     assert there(tmp_path) == set(NAMES)
-    assert losses(tmp_path) == {}
-    nightly_backup.make_due(tmp_path, 3, NOW + timedelta(days=9))
-    assert held not in [file for _, file in kept(tmp_path)]
+    assert losses_by_database(tmp_path) == {}
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW + timedelta(days=9))
+    assert held not in [file for _, file in daily_backups(tmp_path)]
 
 
 def test_what_came_after_a_loss_is_not_replaced(tmp_path: Path) -> None:
     """A newer backup has other tables: a start says what is missing, and the doctor what to do."""
     played(tmp_path, *NAMES)
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     one_lost(tmp_path / "tables.db")
     played(tmp_path, "new")
-    nightly_backup.make_due(tmp_path, 3, NOW + timedelta(days=1))
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW + timedelta(days=1))
     (told,) = mend(tmp_path, NOW + timedelta(days=2))
     lacks = "lacks 1 of 3 tables of judge-20260105-120000.zip"
     assert told.startswith(f"tables.db {lacks}, which is kept: ")
@@ -207,14 +207,16 @@ def test_what_came_after_a_loss_is_not_replaced(tmp_path: Path) -> None:
 def test_each_of_two_losses_keeps_its_backup(tmp_path: Path) -> None:
     """Also where another backup was put in place between them."""
     played(tmp_path, *NAMES)
-    first = nightly_backup.make_due(tmp_path, 1, NOW)
+    first = nightly_backup.back_up_if_due(tmp_path, 1, NOW)
     one_lost(tmp_path / "tables.db")
-    second = nightly_backup.make_due(tmp_path, 1, NOW + timedelta(days=1))
+    second = nightly_backup.back_up_if_due(tmp_path, 1, NOW + timedelta(days=1))
     (tmp_path / "tables.db").write_bytes(b"rubbish " * 600)
     assert len(list(mend(tmp_path, NOW + timedelta(days=2)))) == 1
     one_lost(tmp_path / "tables.db", "west")
-    made = [nightly_backup.make_due(tmp_path, 1, NOW + timedelta(days=day)) for day in range(2, 5)]
-    assert [file for _, file in kept(tmp_path)] == [first, second, made[-1]]
+    made = [
+        nightly_backup.back_up_if_due(tmp_path, 1, NOW + timedelta(days=day)) for day in range(2, 5)
+    ]
+    assert [file for _, file in daily_backups(tmp_path)] == [first, second, made[-1]]
 
 
 @pytest.mark.parametrize("harm", HARMS)
@@ -225,7 +227,7 @@ def test_a_backup_by_hand_says_what_is_missing(
     data, mine = tmp_path / "data", tmp_path / "mine.zip"
     played(data, *NAMES)
     (data / "aliases.jsonl").write_text("{}\n", "utf-8")
-    nightly_backup.make_due(data, 3, NOW)
+    nightly_backup.back_up_if_due(data, 3, NOW)
     backup.write(data, mine, LATER)
     harm(data / "tables.db")
     told = judge(data, "backup", str(tmp_path / "other.zip"), "--replace")
@@ -243,7 +245,7 @@ def test_settings_that_are_gone_are_brought_back(tmp_path: Path) -> None:
     """A server that only set something has no table that could be missed."""
     with closing(SqliteGuildSettings(tmp_path / "tables.db")) as guild_settings:
         guild_settings.change("guild:1", lambda _: StoredSettings(game="l5r"), 1)
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     emptied(tmp_path / "tables.db")
     (told,) = mend(tmp_path, LATER)
     assert "tables.db lacks all that judge-20260105-120000.zip has" in told
@@ -256,7 +258,7 @@ def test_an_empty_database_is_in_no_backup(tmp_path: Path) -> None:
     """It would come back at every start."""
     played(tmp_path, "north")
     emptied(tmp_path / "library.db")
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     assert list(mend(tmp_path, LATER)) == []
 
 
@@ -264,7 +266,7 @@ PLAYED = """
 import asyncio, os, signal, sys
 from pathlib import Path
 from bot.ops.databases import checkpoint
-from tests.ops.test_losses import NAMES
+from tests.ops.test_lost_tables import NAMES
 from bot.locale.catalogue import words
 from bot.ui.table.board import board_view
 from bot.engine.view_model.screen import screen
@@ -289,7 +291,7 @@ def test_a_log_that_is_gone(tmp_path: Path, rested: str, harm: Callable[[Path], 
     path = tmp_path / "tables.db"
     if rested == "busy":
         played(tmp_path, *NAMES)
-        nightly_backup.make_due(tmp_path, 3, NOW)
+        nightly_backup.back_up_if_due(tmp_path, 3, NOW)
         path.unlink()
     done = subprocess.run([sys.executable, "-c", PLAYED, path, rested], check=False, cwd=ROOT)
     assert done.returncode == -signal.SIGKILL
@@ -307,7 +309,7 @@ def test_the_log_is_brought_in_at_rest(tmp_path: Path) -> None:
         with registry(path) as tables:
             for name in NAMES:
                 await tables.act(await opened(tables, name), ANA, more_fate(2))
-            rest = idle.IdleCheckpointer(tmp_path)
+            rest = idle_checkpoint.IdleCheckpointer(tmp_path)
             assert not rest.look()  # something was just written
             assert rest.look()
             assert not rest.look()  # nothing more to do
@@ -322,7 +324,7 @@ def test_the_log_is_brought_in_at_rest(tmp_path: Path) -> None:
 def test_players_are_told_once_what_is_lost(tmp_path: Path) -> None:
     """Each open board is posted anew with the times, after a restart as well, and only once."""
     played(tmp_path, *NAMES)
-    nightly_backup.make_due(tmp_path, 3, NOW)
+    nightly_backup.back_up_if_due(tmp_path, 3, NOW)
     emptied(tmp_path / "tables.db")
     list(mend(tmp_path, LATER))
     for told in (3, 0):

@@ -17,7 +17,7 @@ from bot.engine.stores.schema import FAILS
 from bot.ops import backup
 from bot.ops.databases import DATABASES, TABLES
 from bot.ops.errors import BadBackup, CannotBackUp
-from bot.ops.losses import is_emptied, is_made_anew, lost
+from bot.ops.lost_tables import is_emptied, is_made_anew, vanished_tables
 
 FOLDER = "backups"
 NAME = f"judge-{backup.STAMP}.zip"
@@ -35,7 +35,7 @@ class Loss(Struct, frozen=True):
     """Whether the newest holder is also the newest backup, so that a start may restore it."""
 
 
-def kept(folder: Path) -> list[tuple[datetime, Path]]:
+def daily_backups(folder: Path) -> list[tuple[datetime, Path]]:
     """Return the automatic backups with their times, the oldest first."""
     found = []
     for path in (folder / FOLDER).glob("judge-*.zip"):
@@ -46,7 +46,7 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
     return sorted(found)
 
 
-def losses(folder: Path) -> dict[str, Loss]:
+def losses_by_database(folder: Path) -> dict[str, Loss]:
     """Return database -> loss, for every database that lacks something a backup holds."""
     backups = list(_readable(folder))
     found = {name: _loss(folder / name, backups) for name in DATABASES}
@@ -64,7 +64,7 @@ def check_replaced(folder: Path, file: Path) -> None:
 
 def _readable(folder: Path) -> Iterator[Held]:
     """Yield the backups whose manifests can be read, the newest first."""
-    for _, file in reversed(kept(folder)):
+    for _, file in reversed(daily_backups(folder)):
         with suppress(BadBackup):
             yield file, backup.manifest_of(file)
 
@@ -95,7 +95,7 @@ def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
 
 
 def _lost_tables(path: Path, held: Sequence[Held]) -> Loss | None:
-    missing = [(file, lost(path, one.made, one.tables)) for file, one in held]
+    missing = [(file, vanished_tables(path, one.made, one.tables)) for file, one in held]
     holders = _holders(missing)
     if not holders:
         return None

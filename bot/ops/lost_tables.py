@@ -3,7 +3,7 @@
 SQLite finds a file without its log, or an empty one, sound. Each deletion leaves a note in the file
 in the same transaction, so a table that is missing without a note is lost.
 
-corruption, doctor, backup -> losses -> tables.db, the last backup
+corruption, doctor, backup -> here -> tables.db, the last backup
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def tables_of(path: Path) -> tuple[str, ...]:
     return tuple(sorted(_column(path, _NAMES)))
 
 
-def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
+def vanished_tables(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the tables `held` that have vanished from a file without a note.
 
     `held` are the tables of a backup, and `made` is its time. Return () if an older backup was

@@ -28,7 +28,7 @@ from rules_index.cli import counted
 _CHECK = "“judge pack check FILE” names the entries"
 
 
-def additions(data: Path) -> Iterator[Finding]:
+def operator_file_findings(data: Path) -> Iterator[Finding]:
     """Yield the findings on the operator's additions and on all question packs.
 
     The additions are games, lexicons, aliases and packs. A faulty file is reported, and a pack that

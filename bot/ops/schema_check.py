@@ -25,24 +25,24 @@ _APPLIED = f"SELECT migration_set, name, applied_at FROM {_STEPS}"  # noqa: S608
 _FIT = f"PRAGMA integrity_check({_STEPS})"
 """The check of the table of migrations with its index, which a quick check leaves out."""
 
-Shape = dict[str, frozenset[str]]
+Schema = dict[str, frozenset[str]]
 """A dict of a table's name -> the names of its columns."""
 
 
-def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
+def schema_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
     """Return the first fault of a database's tables; "" if there is none.
 
     A table or column may be missing, or a table may exist that no migration has made. An older file
     that lacks later migrations has no fault: opening it applies them. `parts` are the migrations
     that have made the tables.
     """
-    found = _shape(db)
+    found = _schema_of(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:
         return "it does not say how it was made"
     if _STEPS in found and db.execute(_FIT).fetchone() != ("ok",):
         return "what it says of its making does not fit together"
     applied = _applied(db) if _STEPS in found else frozenset()
-    for steps, wanted in map(_made, parts):
+    for steps, wanted in map(_schema_made_by, parts):
         if applied >= steps:
             lacking = [n for n, columns in wanted.items() if not found.get(n, _NONE) >= columns]
         elif not applied & steps:
@@ -59,12 +59,12 @@ _NOTES = frozenset({"migration_set", "name", "applied_at"})
 
 
 @cache
-def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
+def _schema_made_by(part: Migrations) -> tuple[frozenset[tuple[str, str]], Schema]:
     """Return a part's migrations, as pairs of part and name, and the tables they create."""
     with closing(sqlite3.connect(":memory:")) as db:
         part.apply(Database(db))
         return _applied(db), {
-            name: columns for name, columns in _shape(db).items() if name != _STEPS
+            name: columns for name, columns in _schema_of(db).items() if name != _STEPS
         }
 
 
@@ -76,7 +76,7 @@ def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     return frozenset((part, name) for part, name, _ in db.execute(_APPLIED).fetchall())
 
 
-def _shape(db: sqlite3.Connection) -> Shape:
+def _schema_of(db: sqlite3.Connection) -> Schema:
     names = [str(name) for (name,) in db.execute(_NAMES).fetchall()]
     return {name: _columns(db, name) for name in names}
 

@@ -13,10 +13,10 @@ import pytest
 from bot.ops import backup, nightly_backup
 from bot.ops.corruption import mend
 from bot.ops.databases import damage_of
-from bot.ops.swap import is_stand_in, set_aside
+from bot.ops.file_swap import is_stand_in, set_aside
 from tests.ops.interruptions import stopped_before_each_step
 from tests.ops.test_backup import NOW, rows, written
-from tests.ops.test_losses import LATER, NAMES, played, there
+from tests.ops.test_lost_tables import LATER, NAMES, played, there
 
 OLD, NEW = '{"old": 1}', '{"new": 1}'
 
@@ -42,7 +42,7 @@ def stopped(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """A damaged folder with a backup, as it is when `mend` is killed before each of its steps."""
     top = tmp_path_factory.mktemp("stopped")
     played(top / "sound", *NAMES)
-    nightly_backup.make_due(top / "sound", 3, NOW)
+    nightly_backup.back_up_if_due(top / "sound", 3, NOW)
     damaged(top / "sound")
     return stopped_before_each_step(top / "sound", top, "mended")
 
