@@ -129,7 +129,7 @@ async def one_by_one(world: World, kind: int, work: asyncio.Future[None] | None)
 async def bring_in(bot: Bot, number: int) -> None:
     """A server files a guide of 2,000 entries."""
     data = [(f"big{number}.md", big_guide().encode())]
-    upload = await bot.services.uploads.look(
+    upload = await bot.services.uploads.preview(
         number, 2, Identity(f"kites{number}", "en"), data, Progress()
     )
     await bot.services.uploads.publish(upload, Progress(), replace=False)

@@ -52,7 +52,7 @@ async def aside(folder: Path) -> list[float]:
 
     async def bring_in() -> None:
         data = [("big.md", big_guide().encode())]
-        upload = await uploads.look(1, 2, Identity("kites", "en"), data, Progress())
+        upload = await uploads.preview(1, 2, Identity("kites", "en"), data, Progress())
         await uploads.publish(upload, Progress(), replace=False)
 
     found = await waits(bring_in(), lambda: answers.ask(QUESTION, SCOPE))

@@ -15,7 +15,7 @@ _ALIKE, _LONGEST, _MOST = 75, 100, 25
 _AROUND = 12
 
 
-def of_kind(
+def entries_of_kind(
     searcher: Searcher, kind: str, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Row]:
     """Return the entries of a kind whose titles the typed text may mean; all if it is empty.
@@ -26,14 +26,14 @@ def of_kind(
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
     rows = [row for i, row in enumerate(index.rows) if row.kind == kind and allowed[i]]
-    newest = _newest(searcher.guides(scope.scopes))
+    newest = _guide_ranks(searcher.guides(scope.scopes))
     rows.sort(key=lambda row: newest.get((row.scope, row.guide), len(newest)))
     plain = words(typed[:_LONGEST])
-    found = _named(rows, plain) if plain else rows
-    return sorted(found, key=lambda row: _dear(row.language, first))
+    found = _rows_with_words(rows, plain) if plain else rows
+    return sorted(found, key=lambda row: _language_rank(row.language, first))
 
 
-def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
+def _guide_ranks(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
     """Return a dict of (scope, key) of each guide -> its rank, 0 for the first.
 
     A server's own guides come first, then the newest ones.
@@ -42,7 +42,7 @@ def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
     return {guide.named: place for place, guide in enumerate(ordered)}
 
 
-def _named(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:
+def _rows_with_words(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:
     titles = [" ".join(words(row.title)) for row in rows]
     joined = " ".join(plain)
     inside = [i for i, title in enumerate(titles) if f" {joined}" in f" {title}"]
@@ -58,7 +58,7 @@ def _named(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:
     return [rows[i] for _, _, i in near]
 
 
-def _dear(language: str, first: Sequence[str]) -> int:
+def _language_rank(language: str, first: Sequence[str]) -> int:
     return first.index(language) if language in first else len(first)
 
 

@@ -1,14 +1,14 @@
 """Cards: every entry about one, and what the card lists say about several.
 
-service -> here -> rules_index.answers.cards -> Listing, Together
+service -> here -> rules_index.answers.cards -> Listing, CardsTogether
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.answers.entry_view import Listing, Together
-from bot.answers.summaries import card_key, filed_ref, folded, mark_of, source_of
+from bot.answers.entry_view import CardsTogether, Listing
+from bot.answers.summaries import card_key, filed_ref, mark_of, name_key, source_of
 from rules_index import (
     Beside,
     CardAnswer,
@@ -26,7 +26,7 @@ _MOST, _FEW_CARDS = 10, 3
 _LONGEST_NAME = 100
 
 
-def printed_as(card: CardRef, name: str) -> str:
+def printing(card: CardRef, name: str) -> str:
     """Return a card's set and number, after its printed name if that is not `name`: "Core 12"."""
     other = "" if card.name == name else card.name
     return " ".join(filter(None, [other, card.set, card.number]))
@@ -34,7 +34,7 @@ def printed_as(card: CardRef, name: str) -> str:
 
 def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
     """Return the lists of restricted or banned cards that name the card in `found`."""
-    names = {folded(card.name): found.name for card in found.printed}
+    names = {name_key(card.name): found.name for card in found.printed}
     lists = (
         FiledEntry(result.guide, result.entry)
         for result in found.results
@@ -43,9 +43,9 @@ def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
     return tuple(_listings(lists, names))
 
 
-def together(
+def cards_together(
     searcher: Searcher, asked: Sequence[str], scope: Scope, lists: Iterable[FiledEntry]
-) -> Together:
+) -> CardsTogether:
     """Return what the card lists in `lists` say about the cards with the names in `asked`."""
     names: dict[str, str] = {}
     shown, unknown = [], []
@@ -53,14 +53,14 @@ def together(
         found = cards.find(searcher, name, scope)
         if found.name:
             shown.append(found.name)
-            names |= {folded(card.name): found.name for card in found.printed}
+            names |= {name_key(card.name): found.name for card in found.printed}
         else:
             unknown.append(name)
     every = list(lists)
     searched = tuple(filed_ref(one) for one in every)
     known = tuple(dict.fromkeys(shown))
     marks = tuple(mark_of(card_key(name)) for name in known)
-    return Together(known, tuple(unknown), tuple(_listings(every, names)), searched, marks)
+    return CardsTogether(known, tuple(unknown), tuple(_listings(every, names)), searched, marks)
 
 
 def _listings(lists: Iterable[FiledEntry], names: Mapping[str, str]) -> Iterator[Listing]:
@@ -69,26 +69,26 @@ def _listings(lists: Iterable[FiledEntry], names: Mapping[str, str]) -> Iterator
         if held:
             once = tuple(dict.fromkeys(held))
             source = source_of(filed, filed.entry.opening)
-            yield Listing(filed_ref(filed), _says(filed.entry), source, once)
+            yield Listing(filed_ref(filed), _list_preface(filed.entry), source, once)
 
 
 def _cards(entry: Entry) -> list[str]:
-    return [folded(card.name) for card in entry.cards if card.name]
+    return [name_key(card.name) for card in entry.cards if card.name]
 
 
-def _says(entry: Entry) -> str:
+def _list_preface(entry: Entry) -> str:
     """Return the lines of a card list above the first line that names a card, letter for letter."""
     names = [f" {name} " for name in _cards(entry)]
     said = []
     for line in entry.text.split("\n"):
-        plain = f" {folded(line)} "
+        plain = f" {name_key(line)} "
         if any(name in plain for name in names):
             break
         said.append(line)
     return "\n".join(said).strip()
 
 
-def about(result: Result, around: Beside, card: str) -> frozenset[str]:
+def ruling_keys(result: Result, around: Beside, card: str) -> frozenset[str]:
     """Return the keys of an entry's house rulings: its id, its translations' ids, its cards' keys.
 
     If the entry names more than three cards, as a list does, only the looked-up `card` counts.

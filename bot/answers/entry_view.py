@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Ref:
+class EntryRef:
     """A link to an entry."""
 
     mark: str
@@ -46,7 +46,7 @@ class Quote:
     title: str
     text: str
     source: Source
-    ref: Ref | None = None
+    ref: EntryRef | None = None
     """The entry that the words are from."""
 
 
@@ -65,7 +65,7 @@ class Ruling:
 class EntryView:
     """An entry as it is shown."""
 
-    ref: Ref
+    ref: EntryRef
     kind: str
     game: str
     language: str
@@ -76,15 +76,15 @@ class EntryView:
     source: Source
     """The place where the entry begins in its guide."""
     errata: tuple[Quote, ...] = ()
-    related: tuple[Ref, ...] = ()
-    translations: tuple[Ref, ...] = ()
+    related: tuple[EntryRef, ...] = ()
+    translations: tuple[EntryRef, ...] = ()
     warnings: tuple[str, ...] = ()
-    before: Ref | None = None
+    before: EntryRef | None = None
     """The step before this one, if the entry is a step."""
-    after: Ref | None = None
-    chart: tuple[Ref, ...] = ()
+    after: EntryRef | None = None
+    chart: tuple[EntryRef, ...] = ()
     """The steps around this one, itself included, if the entry is a step."""
-    newer: tuple[Ref, ...] = ()
+    newer: tuple[EntryRef, ...] = ()
     """The same entry in newer versions of its guide that have changed it."""
     rulings: tuple[Ruling, ...] = ()
     """The house rulings of the server that asks, the oldest first."""
@@ -115,7 +115,7 @@ class Reply:
     """One of "answer", "suggestions" and "nothing"."""
     question: str
     entry: EntryView | None = None
-    others: tuple[Ref, ...] = ()
+    others: tuple[EntryRef, ...] = ()
     """Other entries that may be meant, the likeliest first."""
     searched: tuple[str, ...] = ()
     """The titles of the guides that were searched."""
@@ -125,7 +125,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class TopicExplanation:
     """The explanation of a thing on a board: its entry, or why there is none."""
 
     entry: EntryView | None = None
@@ -139,7 +139,7 @@ class Explanation:
 class Listing:
     """A list of restricted or banned cards, with those of the requested cards that it names."""
 
-    ref: Ref
+    ref: EntryRef
     says: str
     """The list's own words before its first card, letter for letter."""
     source: Source
@@ -153,21 +153,21 @@ class CardReply:
 
     name: str
     printed: tuple[str, ...] = ()
-    refs: tuple[Ref, ...] = ()
+    refs: tuple[EntryRef, ...] = ()
     """Every entry about the card: errata first, then clarifications, questions and lists."""
     entry: EntryView | None = None
     """The one of these entries that is shown in full; None if there is none."""
     lists: tuple[Listing, ...] = ()
-    suggestions: tuple[Ref, ...] = ()
+    suggestions: tuple[EntryRef, ...] = ()
     """Cards that may be meant, by their short names."""
     mark: str = ""
     """The short name of the card."""
-    stands_in: tuple[Ref, ...] = ()
+    stands_in: tuple[EntryRef, ...] = ()
     """The entries whose text contains the name, if no card has this name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class CardsTogether:
     """The statements of the card lists about several cards in one deck."""
 
     cards: tuple[str, ...]
@@ -176,7 +176,7 @@ class Together:
     """The names that no guide in the library knows as a card."""
     lists: tuple[Listing, ...]
     """The lists that name at least one of the cards."""
-    searched: tuple[Ref, ...] = ()
+    searched: tuple[EntryRef, ...] = ()
     """All lists that were searched."""
     marks: tuple[str, ...] = ()
     """The short names of the cards."""

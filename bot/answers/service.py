@@ -17,17 +17,17 @@ from typing import ParamSpec, TypeVar
 from bot.answers.answer_cache import AnswerCache
 from bot.answers.entry_view import (
     CardReply,
+    CardsTogether,
+    EntryRef,
     EntryView,
-    Explanation,
     GuideLine,
-    Ref,
     Reply,
     Ruling,
-    Together,
+    TopicExplanation,
 )
 from bot.answers.fair_queue import FairQueue
 from bot.answers.snapshot import LibrarySnapshot
-from bot.answers.threads import aside
+from bot.answers.threads import run_in_daemon_thread
 from rules_index import (
     Aliases,
     FaultyFile,
@@ -67,7 +67,7 @@ House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
 """A function that gets scopes and an entry's keys, and returns these scopes' rulings on it."""
 
 
-def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
+def _no_rulings(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
     return ()
 
 
@@ -85,7 +85,7 @@ def _nobody_counts(_question: str, _game: str, _state: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Failed:
+class _IndexFailure:
     """A failure to make the index, kept so that not every request tries again."""
 
     state: tuple[object, ...]
@@ -103,19 +103,19 @@ class AnswerService:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.house: House = _nothing_ruled
+        self.house: House = _no_rulings
         self.heard: Heard = _nobody_counts
         self._snapshot: LibrarySnapshot | None = None
         self._renewing = threading.Lock()
         self._library = Library(folder)
-        self._failed: _Failed | None = None
+        self._failed: _IndexFailure | None = None
         self._missing: IndexNotMade | None = None
         """The error if there is no index to answer from; None if there is one."""
         self._added = own.stamp(folder)
         self._aliases = Aliases(folder)
         self._replies: AnswerCache[Reply] = AnswerCache(_KEPT)
         self._entries: AnswerCache[EntryView | None] = AnswerCache(_KEPT)
-        self._typed: AnswerCache[list[Ref]] = AnswerCache(_KEPT)
+        self._typed: AnswerCache[list[EntryRef]] = AnswerCache(_KEPT)
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
         self._queue = FairQueue("judge")
 
@@ -124,7 +124,7 @@ class AnswerService:
         gc.set_threshold(_YOUNG)
         await self.renew()
 
-    async def read_on(self) -> None:
+    async def load_all(self) -> None:
         """Load all entries, which would otherwise be read when they are first shown.
 
         Raise `LibraryUnavailable` if they cannot be read.
@@ -137,7 +137,7 @@ class AnswerService:
 
         Raise `LibraryUnavailable` if that fails; the old snapshot then goes on answering.
         """
-        await aside(self._renew)
+        await run_in_daemon_thread(self._renew)
 
     def close(self) -> None:
         """End the thread, and let Python collect all garbage again."""
@@ -147,31 +147,35 @@ class AnswerService:
     async def ask(self, question: str, scope: Scope) -> Reply:
         """Return the reply to a question: an answer, suggestions, or nothing."""
         question = cut(question, _LONGEST)
-        found = await self._kept(self._replies, self.snapshot.ask, question, scope)
+        found = await self._cached(self._replies, self.snapshot.ask, question, scope)
         self.heard(question, scope.game, found.state)
-        return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
+        return (
+            replace(found, entry=self._with_rulings(found.entry, scope)) if found.entry else found
+        )
 
     async def open(self, mark: str, scope: Scope) -> EntryView | None:
         """Return the entry whose short name is `mark`; None if it is gone or not in the scope."""
-        found = await self._kept(self._entries, self.snapshot.open, mark, scope)
-        return self._ruled(found, scope) if found else None
+        found = await self._cached(self._entries, self.snapshot.open, mark, scope)
+        return self._with_rulings(found, scope) if found else None
 
-    async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
+    async def refs(self, marks: Sequence[str], scope: Scope) -> tuple[EntryRef, ...]:
         """Return links to the entries with these short names; missing ones are left out."""
         return await self._run(self.snapshot.refs, marks, scope)
 
-    async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
+    async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[EntryRef]:
         """Return up to 25 entries that the typed text may mean.
 
         Entries in the languages of `first` come first.
         """
         typed = cut(typed, _LONGEST_TYPED)
-        return await self._kept(self._typed, self.snapshot.complete, typed, scope, tuple(first))
+        return await self._cached(self._typed, self.snapshot.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
         """Return everything about a card, or suggestions if no card has this name."""
         found = await self._run(self.snapshot.card, cut(name, _LONGEST_TYPED), scope)
-        return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
+        return (
+            replace(found, entry=self._with_rulings(found.entry, scope)) if found.entry else found
+        )
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
         """Return everything about the card whose short name is `card`; None if the card is gone.
@@ -180,17 +184,21 @@ class AnswerService:
         """
         found = await self._run(self.snapshot.card_at, card, entry, scope)
         return (
-            replace(found, entry=self._ruled(found.entry, scope)) if found and found.entry else None
+            replace(found, entry=self._with_rulings(found.entry, scope))
+            if found and found.entry
+            else None
         )
 
-    async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
+    async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> CardsTogether:
         """Return what the card lists say about the cards with these names.
 
         `only` is the short name of one list; "" means all lists.
         """
         return await self._run(self.snapshot.together, names, scope, only)
 
-    async def together_at(self, marks: Sequence[str], scope: Scope, only: str = "") -> Together:
+    async def together_at(
+        self, marks: Sequence[str], scope: Scope, only: str = ""
+    ) -> CardsTogether:
         """Return what the card lists say about the cards with these short names.
 
         Unknown short names are left out. `only` is the short name of one list; "" means all lists.
@@ -203,7 +211,7 @@ class AnswerService:
 
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
-    ) -> tuple[Ref, ...]:
+    ) -> tuple[EntryRef, ...]:
         """Return the entries of a kind that the typed text may mean; all if it is empty.
 
         Entries in the languages of `first` come first.
@@ -211,13 +219,17 @@ class AnswerService:
         typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.snapshot.of_kind, kind, scope, typed, first)
 
-    async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+    async def explain(
+        self, topic: Topic, languages: Sequence[str], scope: Scope
+    ) -> TopicExplanation:
         """Return the entry that explains a thing on a board, in the first language that has one.
 
         If no guide explains it, the explanation has no entry.
         """
         found = await self._run(self.snapshot.explain, topic, languages, scope)
-        return replace(found, entry=self._ruled(found.entry, scope)) if found.entry else found
+        return (
+            replace(found, entry=self._with_rulings(found.entry, scope)) if found.entry else found
+        )
 
     def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
         """Tell from memory whether any guide of a game is in one of these scopes."""
@@ -231,7 +243,7 @@ class AnswerService:
         """Return a line for each guide in these scopes."""
         return self.snapshot.guides(scopes)
 
-    async def _kept(
+    async def _cached(
         self, cache: AnswerCache[T], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Return the result of `work`, from `cache` or else computed in the thread.
@@ -241,7 +253,7 @@ class AnswerService:
         state = (self.snapshot, self.snapshot.stamp(), self._aliases.stamp())
         return await cache.get(state, args, lambda: self._run(work, *args, **kwargs))
 
-    def _ruled(self, entry: EntryView, scope: Scope) -> EntryView:
+    def _with_rulings(self, entry: EntryView, scope: Scope) -> EntryView:
         """Return the entry with the server's present house rulings, which no cache keeps."""
         rulings = self.house(scope.scopes, entry.about)
         return replace(entry, rulings=rulings) if rulings else entry
@@ -258,15 +270,15 @@ class AnswerService:
             same = added == self._added
             if before and same and not before.outdated():
                 return
-            searcher = self._made(before if same else None)
+            searcher = self._new_searcher(before if same else None)
             if before:  # the old one answers meanwhile; at a start, all wait for this
                 searcher.read_ahead(_PAUSE)
             self._added, self._snapshot = added, LibrarySnapshot(searcher)
             if before:
                 gc.collect(1)  # garbage that is frozen is never freed
-                gc.freeze()  # as after `read_on`
+                gc.freeze()  # as after `load_all`
 
-    def _made(self, before: Searcher | None) -> Searcher:
+    def _new_searcher(self, before: Searcher | None) -> Searcher:
         """Return a searcher over the library as it is now.
 
         At a start, fall back to the old index if making a new one fails. Raise `IndexNotMade`
@@ -279,7 +291,7 @@ class AnswerService:
         try:
             made = clerk.renewed(self.folder, before, _note)
         except IndexNotMade as error:
-            self._failed = _Failed(state, time.monotonic() + _AGAIN, error)
+            self._failed = _IndexFailure(state, time.monotonic() + _AGAIN, error)
             if self._snapshot:
                 raise
             log.error("%s", error)

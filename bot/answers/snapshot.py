@@ -10,17 +10,17 @@ from dataclasses import replace
 
 from rapidfuzz import process
 
-from bot.answers.browse import of_kind, steps_around
-from bot.answers.cards import about, lists_with, printed_as, together
+from bot.answers.browse import entries_of_kind, steps_around
+from bot.answers.cards import cards_together, lists_with, printing, ruling_keys
 from bot.answers.entry_view import (
     CardReply,
+    CardsTogether,
     Cause,
+    EntryRef,
     EntryView,
-    Explanation,
     GuideLine,
-    Ref,
     Reply,
-    Together,
+    TopicExplanation,
 )
 from bot.answers.summaries import (
     card_key,
@@ -119,7 +119,7 @@ class LibrarySnapshot:
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
-        return self._entry_view(searcher, _whole(filed), scope) if filed else None
+        return self._entry_view(searcher, _whole_entry(filed), scope) if filed else None
 
     def _row(self, mark: str, scope: Scope) -> Row | None:
         rows = [row for row in self._marks.get(mark, ()) if row.scope in scope.scopes]
@@ -130,7 +130,7 @@ class LibrarySnapshot:
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 
-    def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
+    def refs(self, marks: Sequence[str], scope: Scope) -> tuple[EntryRef, ...]:
         """Return links to the entries with these short names; missing ones are left out."""
         rows = (self._row(mark, scope) for mark in marks)
         return tuple(ref_of(row) for row in rows if row)
@@ -164,10 +164,10 @@ class LibrarySnapshot:
             after=ref_of(steps[at + 1]) if at + 1 < len(steps) else None,
             chart=tuple(map(ref_of, steps)),
             newer=tuple(map(ref_of, around.newer)),
-            about=about(result, around, card),
+            about=ruling_keys(result, around, card),
         )
 
-    def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
+    def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[EntryRef]:
         """Return up to 25 entries that the typed text may mean.
 
         Entries in the languages of `first` come first.
@@ -190,13 +190,13 @@ class LibrarySnapshot:
         seen = [one for one in told if self._is_seen(one.entry.id, one.guide.scope, scope)]
         found = replace(found, results=tuple(seen) or told)
         if not found.results:
-            near = (Ref(mark_of(card_key(name)), name) for name in found.suggestions)
+            near = (EntryRef(mark_of(card_key(name)), name) for name in found.suggestions)
             return CardReply(found.name, suggestions=tuple(near))
         refs = [filed_ref(FiledEntry(one.guide, one.entry)) for one in found.results]
         if not found.name:
             return CardReply("", stands_in=tuple(refs))
         at = next((i for i, ref in enumerate(refs) if ref.mark == chosen), 0)
-        printed = (printed_as(card, found.name) for card in found.printed)
+        printed = (printing(card, found.name) for card in found.printed)
         return CardReply(
             found.name,
             tuple(dict.fromkeys(filter(None, printed))),
@@ -221,7 +221,7 @@ class LibrarySnapshot:
         by_mark = ((mark_of(card_key(name)), name) for name in seen)
         return {mark: name for mark, name in by_mark if mark in marks}
 
-    def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> Together:
+    def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> CardsTogether:
         """Return what the card lists say about the cards with these short names.
 
         Unknown short names are left out. `only` is the short name of one list; "" means all lists.
@@ -229,16 +229,16 @@ class LibrarySnapshot:
         named = self._named(marks, scope)
         return self.together([named[one] for one in marks if one in named], scope, only)
 
-    def together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
+    def together(self, names: Sequence[str], scope: Scope, only: str) -> CardsTogether:
         """Return what the card lists say about the cards with these names.
 
         `only` is the short name of one list; "" means all lists.
         """
         searcher = self.searcher
-        lists = of_kind(searcher, "list", "", scope)
+        lists = entries_of_kind(searcher, "list", "", scope)
         seen = [row for row in lists if self._is_seen(row.id, row.scope, scope)]
         rows = [row for row in seen if only in {"", mark_of(row.id)}]
-        found = together(searcher, names, scope, filter(None, searcher.entries(rows)))
+        found = cards_together(searcher, names, scope, filter(None, searcher.entries(rows)))
         return replace(found, only=only)
 
     def card_names(self, typed: str, scope: Scope) -> list[str]:
@@ -255,32 +255,34 @@ class LibrarySnapshot:
         found = dict.fromkeys([*begun[:_MOST], *(name for name, _, _ in near)])
         return [names[name] for name in found][:_MOST]
 
-    def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
+    def of_kind(
+        self, kind: str, scope: Scope, typed: str, first: Sequence[str]
+    ) -> tuple[EntryRef, ...]:
         """Return the entries of a kind that the typed text may mean; all if it is empty.
 
         Entries in the languages of `first` come first.
         """
-        found = of_kind(self.searcher, kind, typed, scope, first)
+        found = entries_of_kind(self.searcher, kind, typed, scope, first)
         return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
-    def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+    def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> TopicExplanation:
         """Return the entry that explains a thing on a board, in the first language that has one.
 
         If no guide explains it, the explanation has no entry.
         """
         found = self._explainer.find(topic, languages, scope.scopes)
         if found is None:
-            return Explanation(read=self._explainer.knows(topic.game, scope.scopes))
-        result = _whole(found.filed, found.passage)
+            return TopicExplanation(read=self._explainer.knows(topic.game, scope.scopes))
+        result = _whole_entry(found.filed, found.passage)
         entry = self._entry_view(self.searcher, result, scope)
-        return Explanation(entry, found.language_missing, read=True)
+        return TopicExplanation(entry, found.language_missing, read=True)
 
     def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """Return a line for each guide in these scopes."""
         return tuple(map(guide_line, self.searcher.guides(scopes)))
 
 
-def _whole(filed: FiledEntry, passage: Passage | None = None) -> Result:
+def _whole_entry(filed: FiledEntry, passage: Passage | None = None) -> Result:
     """Return an entry as a result without a question: no passage is marked unless one is given."""
     entry = filed.entry
     passage = passage or Passage("", entry.line, entry.page)

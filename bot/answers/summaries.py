@@ -1,6 +1,6 @@
 """Entries of the library as the plain records that are shown.
 
-service, browse, cards -> here -> Ref, Source, Quote
+service, browse, cards -> here -> EntryRef, Source, Quote
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from functools import lru_cache
 
-from bot.answers.entry_view import GuideLine, Quote, Ref, Source
+from bot.answers.entry_view import EntryRef, GuideLine, Quote, Source
 from rules_index import BETWEEN_HEADINGS, FiledEntry, Guide, Identity, Passage, Row, words
 
 
@@ -18,7 +18,7 @@ def mark_of(entry: str) -> str:
     return hashlib.sha256(entry.encode()).hexdigest()[:10]
 
 
-def folded(name: str) -> str:
+def name_key(name: str) -> str:
     """Return a name in the form in which names are compared."""
     return " ".join(words(name))
 
@@ -28,23 +28,23 @@ def card_key(name: str) -> str:
 
     It does not depend on how the name is written.
     """
-    return f"card:{folded(name)}"
+    return f"card:{name_key(name)}"
 
 
-def ref_of(row: Row) -> Ref:
+def ref_of(row: Row) -> EntryRef:
     """Return a link to the entry of an index row."""
     return _ref(row.id, row.title, row.kind, Identity(row.game, row.language, "", row.version))
 
 
-def filed_ref(filed: FiledEntry) -> Ref:
+def filed_ref(filed: FiledEntry) -> EntryRef:
     """Return a link to an entry."""
     entry = filed.entry
     return _ref(entry.id, entry.title, entry.kind.value, filed.guide.identity)
 
 
-def _ref(entry: str, title: str, kind: str, guide: Identity) -> Ref:
+def _ref(entry: str, title: str, kind: str, guide: Identity) -> EntryRef:
     note = " · ".join(filter(None, [kind, guide.game, guide.language]))
-    return Ref(mark_of(entry), title, note, kind, guide.game, guide.language, guide.version)
+    return EntryRef(mark_of(entry), title, note, kind, guide.game, guide.language, guide.version)
 
 
 def source_of(filed: FiledEntry, said: Passage | None = None) -> Source:

@@ -77,7 +77,7 @@ async def run_bot(told: Settings, library: Library) -> None:
                 nightly_backup.back_up_daily(told.data, told.backups, lives),
                 idle_checkpoint.checkpoint_when_idle(told.data),
                 heartbeat.beat(told.data, lives),
-                retention.keep_up(lambda: bots[0] if lives() else None),
+                retention.run_daily(lambda: bots[0] if lives() else None),
             )
             async with _running_beside(*work), serve(told.metrics, metrics, lives):
                 await lifecycle.run_until_stopped(made, token)
@@ -102,7 +102,7 @@ async def _load_library(answers: AnswerService, lives: Callable[[], bool]) -> No
     while not lives():  # noqa: ASYNC110 # it asks whichever client there is by then
         await asyncio.sleep(_LOOK)
     with suppress(LibraryUnavailable):  # whoever asks is told; a question reads what it needs
-        await answers.read_on()
+        await answers.load_all()
 
 
 def _services(told: Settings, metrics: Metrics) -> Services:

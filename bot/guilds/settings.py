@@ -121,7 +121,7 @@ class GuildSettings:
         before = await asyncio.to_thread(self._aliases.add, phrase, entry, f"guild:{guild}")
         return Phrase(before.phrase, before.entry) if before else None
 
-    def taught(self) -> set[int]:
+    def servers_with_aliases(self) -> set[int]:
         """Return the servers that have aliases."""
         return set(_guilds(one.scope for one in self._aliases.all()[0]))
 

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from pathlib import Path
 
-from bot.answers.threads import aside
+from bot.answers.threads import run_in_daemon_thread
 from bot.engine.stores.schema import FAILS
 from bot.ops.databases import DATABASES, checkpoint
 
@@ -59,4 +59,4 @@ async def checkpoint_when_idle(folder: Path) -> None:
     rest = IdleCheckpointer(folder)
     while True:
         await asyncio.sleep(_APART)
-        await aside(rest.look)
+        await run_in_daemon_thread(rest.look)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.answers.threads import aside
+from bot.answers.threads import run_in_daemon_thread
 from bot.engine.stores.schema import FAILS
 from bot.ops import backup
 from bot.ops.daily_backups import FOLDER, NAME, daily_backups, losses_by_database
@@ -83,7 +83,7 @@ async def back_up_daily(
             await asyncio.sleep(_SOON)
             continue
         try:
-            made = await aside(back_up_if_due, folder, keep, now())
+            made = await run_in_daemon_thread(back_up_if_due, folder, keep, now())
             if made:
                 log.info("backed up to %s", made.name)
         except (OpsError, OSError, *FAILS) as error:

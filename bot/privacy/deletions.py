@@ -39,14 +39,14 @@ class Deletions:
     def add(self, person: int, now: datetime) -> Deletion:
         """Record a person's request and return it; this comes before anything is deleted."""
         last = max((one.at for one in self.all()), default="")
-        at = max(_told(now), _told(datetime.fromisoformat(last) + _STEP) if last else "")
+        at = max(_as_text(now), _as_text(datetime.fromisoformat(last) + _STEP) if last else "")
         deletion = Deletion(person, at)
         self._put([*self.all(), deletion])
         return deletion
 
     def prune(self, now: datetime) -> None:
         """Drop the requests that are older than LISTED_DAYS."""
-        oldest, found = _told(now - timedelta(days=LISTED_DAYS)), self.all()
+        oldest, found = _as_text(now - timedelta(days=LISTED_DAYS)), self.all()
         kept = [one for one in found if one.at >= oldest]
         if kept != found:
             self._put(kept)
@@ -89,5 +89,5 @@ class Deletions:
 _STEP = timedelta(microseconds=1)
 
 
-def _told(moment: datetime) -> str:
+def _as_text(moment: datetime) -> str:
     return moment.isoformat(timespec="microseconds")

@@ -43,7 +43,7 @@ def to_json(data: PersonalData, person: int, at: str) -> bytes:
     return msgspec.json.format(msgspec.json.encode(told), indent=1)
 
 
-def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
+def file_to_send(data: bytes, largest: int) -> tuple[str, bytes]:
     """Return the name and the content of the file to send: the data, or a ZIP of them.
 
     Data longer than `largest` bytes are zipped, to about a thirtieth of their length.

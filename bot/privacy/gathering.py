@@ -24,25 +24,27 @@ def gather(store: PrivacyStore, person: Person, uploads: tuple[Upload, ...]) -> 
     placements = {placement.table: placement for placement in store.placements()}
     sure = store.mentioning(str(person.number)) & set(placements)
     sure |= {key for key, placement in placements.items() if _stands_in(placement, person.number)}
-    first = known(person, found)
-    found = replace(found, tables=_found(store, (placements[key] for key in sure), person, found))
+    first = known_names(person, found)
+    found = replace(
+        found, tables=_involvements(store, (placements[key] for key in sure), person, found)
+    )
     # Histories name moderators only by name, and elsewhere another person may have that name.
-    names = known(person, found)
+    names = known_names(person, found)
     servers = {one.placement.guild for one in found.tables} | {guild for guild, _ in rulings}
     acted = store.acted(f"{MODERATOR}{name}" for name in names) & set(placements)
     near = {key for key in acted if placements[key].guild in servers | {person.guild}}
     opened = {key for key in sure if placements[key].opener == person.number}
     anew = near | (opened if names != first else set())
     kept = [one for one in found.tables if one.placement.table not in anew]
-    kept += _found(store, (placements[key] for key in anew), person, found)
+    kept += _involvements(store, (placements[key] for key in anew), person, found)
     kept.sort(key=lambda one: one.last, reverse=True)
     return replace(found, tables=tuple(kept))
 
 
-def _found(
+def _involvements(
     store: PrivacyStore, placements: Iterable[TablePlacement], person: Person, found: PersonalData
 ) -> tuple[TableInvolvement, ...]:
-    names = known(person, found)
+    names = known_names(person, found)
     return tuple(
         filter(None, (_table(store, placement, person, names) for placement in placements))
     )
@@ -53,7 +55,10 @@ def _table(
 ) -> TableInvolvement | None:
     records = store.records(placement.table)
     part = participation_of(
-        records, str(person.number), unseated(placement, person, records, names), MODERATOR
+        records,
+        str(person.number),
+        names_without_seat(placement, person, records, names),
+        MODERATOR,
     )
     if not part and not _stands_in(placement, person.number):
         return None
@@ -63,7 +68,7 @@ def _table(
     return TableInvolvement(placement, part, first, last)
 
 
-def known(person: Person, found: PersonalData) -> frozenset[str]:
+def known_names(person: Person, found: PersonalData) -> frozenset[str]:
     """Return every known name of a person: now, in their rulings, and at the tables in `found`."""
     ruled = {ruling.name for _, ruling in found.rulings}
     return person.names.union(ruled, *(one.part.names for one in found.tables)) - {""}
@@ -73,7 +78,7 @@ def _stands_in(placement: TablePlacement, person: int) -> bool:
     return placement.opener == person or person in placement.away
 
 
-def unseated(
+def names_without_seat(
     placement: TablePlacement, person: Person, records: Sequence[Record], names: Iterable[str]
 ) -> frozenset[str]:
     """Return the names under which a person acts in a table's history without a seat.

@@ -19,9 +19,9 @@ import msgspec
 
 from bot.engine.errors import StoreUnavailable
 from bot.privacy.deletions import Deletions
-from bot.privacy.gathering import gather, known
+from bot.privacy.gathering import gather, known_names
 from bot.privacy.records import Person, PersonalData, RetentionPolicy
-from bot.privacy.rewriting import leave
+from bot.privacy.rewriting import without_person
 from bot.privacy.store import PrivacyStore
 from bot.tables.errors import TableGone
 from bot.tables.placement import TablePlacement
@@ -117,7 +117,7 @@ class Privacy:
         """Delete the data in `found`, then look again for what the person has left meanwhile."""
         async with self.deleting():
             for _ in range(_LOOKS):
-                person = replace(person, names=known(person, found))
+                person = replace(person, names=known_names(person, found))
                 await self._delete_found(person, found)
                 found = await self.data_of(person)
                 if not found:
@@ -134,7 +134,7 @@ class Privacy:
     async def _leave(self, placement: TablePlacement, person: Person) -> None:
         """Remove a person from a table while nobody can act there."""
         part = await self._registry.host.rewrite(
-            placement.table, partial(leave, placement=placement, person=person)
+            placement.table, partial(without_person, placement=placement, person=person)
         )
 
         def without(now: TablePlacement) -> TablePlacement:

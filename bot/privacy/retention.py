@@ -1,6 +1,6 @@
 """Limits on how long data stays: tables that nobody plays, and servers without the bot.
 
-service -> keep_up -> TableRegistry, PrivacyStore, Uploads, GuildSettings, once a day
+service -> run_daily -> TableRegistry, PrivacyStore, Uploads, GuildSettings, once a day
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class GuildPresence(Protocol):
 _APART, _SOON = 24 * 3600.0, 0.5
 
 
-def _iso(moment: datetime) -> str:
+def _iso_time(moment: datetime) -> str:
     return moment.isoformat(timespec="seconds")
 
 
@@ -62,7 +62,7 @@ class Retention:
         """
         if not self._privacy.policy.tables:
             return 0
-        oldest = _iso(now - timedelta(days=self._privacy.policy.tables))
+        oldest = _iso_time(now - timedelta(days=self._privacy.policy.tables))
         placements = await asyncio.to_thread(self._store.placements)
         gone = [
             placement for placement in placements if placement.closed and placement.closed < oldest
@@ -86,8 +86,8 @@ class Retention:
         if present is None:
             return 0
         known = await self._known()
-        absent = await asyncio.to_thread(self._store.absent, present, known, _iso(now))
-        oldest = _iso(now - timedelta(days=GRACE_DAYS))
+        absent = await asyncio.to_thread(self._store.absent, present, known, _iso_time(now))
+        oldest = _iso_time(now - timedelta(days=GRACE_DAYS))
         gone = [guild for guild, since in absent.items() if since <= oldest]
         done = 0
         for guild in gone:
@@ -98,7 +98,7 @@ class Retention:
 
     async def _known(self) -> set[int]:
         found = await asyncio.to_thread(self._store.servers)
-        return found | self._guild_settings.taught() | self._uploads.servers()
+        return found | self._guild_settings.servers_with_aliases() | self._uploads.servers()
 
     async def _forget_server(self, guild: int) -> None:
         for placement in await asyncio.to_thread(self._store.placements):
@@ -112,8 +112,8 @@ class Retention:
             await asyncio.to_thread(self._store.forget_server, guild)
         log.info("what server %s had left behind is deleted", guild)
 
-    async def keep_up(self, presence: Callable[[], GuildPresence | None]) -> None:
-        """Run `once` when the bot is connected, and then once a day.
+    async def run_daily(self, presence: Callable[[], GuildPresence | None]) -> None:
+        """Run `run_once` when the bot is connected, and then once a day.
 
         A failure is logged and tried again.
         """
@@ -123,12 +123,12 @@ class Retention:
                 await asyncio.sleep(_SOON)
                 continue
             try:
-                await self.once(there, datetime.now(UTC))
+                await self.run_once(there, datetime.now(UTC))
             except Exception:
                 log.exception("what is too old is not deleted yet")
             await asyncio.sleep(_APART)
 
-    async def once(self, presence: GuildPresence, now: datetime) -> None:
+    async def run_once(self, presence: GuildPresence, now: datetime) -> None:
         """Delete old tables, the data of servers without the bot, and old deletion requests."""
         tables = await self.sweep_tables(now)
         await self.sweep_servers(presence, now)

@@ -11,28 +11,28 @@ from bot.engine.event_log.anonymization import Participation, participation_of, 
 from bot.engine.events import Opened, Sat
 from bot.engine.history import Record
 from bot.locale.catalogue import words
-from bot.privacy.gathering import unseated
+from bot.privacy.gathering import names_without_seat
 from bot.privacy.records import Person
 from bot.tables.authorization import MODERATOR
 from bot.tables.placement import TablePlacement
 from bot.tables.setup import unique_names
 
 
-def leave(
+def without_person(
     records: Sequence[Record], placement: TablePlacement, person: Person
 ) -> tuple[tuple[Record, ...], Participation]:
     """Return a table's history rewritten without a person, and the part that they had in it."""
     player = str(person.number)
     part = participation_of(
-        records, player, unseated(placement, person, records, person.names), MODERATOR
+        records, player, names_without_seat(placement, person, records, person.names), MODERATOR
     )
-    called = _called(placement, records, player, part)
+    called = _new_names(placement, records, player, part)
     return without_player(
         records, player, part, called.__getitem__, _actor(placement, called)
     ), part
 
 
-def _called(
+def _new_names(
     placement: TablePlacement, records: Sequence[Record], player: str, part: Participation
 ) -> dict[int, str]:
     """Return a dict of the person's seats -> their new names, such as "Player 2"; none repeats."""

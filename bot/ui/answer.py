@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.answers.entry_view import CardReply, Cause, EntryView, Ref, Reply, Together
+from bot.answers.entry_view import CardReply, CardsTogether, Cause, EntryRef, EntryView, Reply
 from bot.locale.catalogue import Words
 from bot.ui import ids
 from bot.ui.components import (
@@ -122,7 +122,7 @@ def for_all(view: ui.LayoutView, words: Words, asker: int | None) -> ui.LayoutVi
     return view
 
 
-def together_view(found: Together, words: Words, *, asker: int | None = None) -> ui.LayoutView:
+def together_view(found: CardsTogether, words: Words, *, asker: int | None = None) -> ui.LayoutView:
     """Return the message with what the card lists say of several cards.
 
     A private message (no `asker`) gets the button "Show to all" if the cards' ids fit into it.
@@ -144,7 +144,7 @@ def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
     return choice_view(sentence, reply.others, words)
 
 
-def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
+def choice_view(sentence: str, refs: Sequence[EntryRef], words: Words) -> ui.LayoutView:
     """Return a message with a sentence, and a select of the entries if there are any."""
     view = boxed(AMBER, sentence)
     if refs:
@@ -153,7 +153,7 @@ def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutVi
 
 
 def browse_view(
-    refs: Sequence[Ref], words: Words, kind: str, *, page: int = 0, game: str = ""
+    refs: Sequence[EntryRef], words: Words, kind: str, *, page: int = 0, game: str = ""
 ) -> ui.LayoutView:
     """Return a page of a list of entries, with a select of their titles and buttons to turn it.
 

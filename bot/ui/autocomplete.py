@@ -12,7 +12,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answers.entry_view import Ref
+from bot.answers.entry_view import EntryRef
 from bot.engine.errors import TableError
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
@@ -35,7 +35,7 @@ _SHOWN = 20
 _SPLIT = re.compile(r"[,;+\n]")
 
 
-def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
+def choices(refs: Iterable[EntryRef], words: Words | None = None) -> Choices:
     """Return at most 25 entries as choices, each entry once, with its short name as the value.
 
     The value is the short name ("#0123456789") because a title may be too long for one.
@@ -49,7 +49,7 @@ def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
     return found
 
 
-def _told(ref: Ref, note: str) -> str:
+def _told(ref: EntryRef, note: str) -> str:
     """Return an entry's label: its title, the text that matched, and `note`, joined by " · ".
 
     The note distinguishes entries with the same title, so a long title is cut to make room for
@@ -82,7 +82,7 @@ def _typed_game(interaction: Interaction) -> str:
     return str(getattr(interaction.namespace, "game", "") or "")
 
 
-async def complete(interaction: Interaction, typed: str, kind: str = "") -> list[Ref]:
+async def complete(interaction: Interaction, typed: str, kind: str = "") -> list[EntryRef]:
     """Return the entries that match the letters typed so far, of one kind; "" for all kinds."""
     scope, first = scope_of(interaction, _typed_game(interaction)), languages_of(interaction)
     answers = services_of(interaction).answers

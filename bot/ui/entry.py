@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.answers.entry_view import EntryView, Quote, Ref, Ruling, Source
+from bot.answers.entry_view import EntryRef, EntryView, Quote, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.ui.components import language_name
 from bot.ui.errata import old_words, outdated
@@ -143,7 +143,7 @@ def below(entry: EntryView, words: Words, page: EntryPage) -> str:
     return "\n".join(lines)
 
 
-def _warning(newer: Ref, language: str, words: Words) -> str:
+def _warning(newer: EntryRef, language: str, words: Words) -> str:
     """Return the sentence that a newer version of the guide, `newer`, has changed the entry.
 
     `language` is the entry's own language.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers.entry_view import Ref
+from bot.answers.entry_view import EntryRef
 from bot.locale.catalogue import N_, Words
 from bot.ui.components import language_name
 
@@ -22,7 +22,7 @@ def kind_of(kind: str, words: Words) -> str:
     return words(_KINDS[kind]) if kind in _KINDS else kind
 
 
-def note_of(ref: Ref, words: Words) -> str:
+def note_of(ref: EntryRef, words: Words) -> str:
     """Return "kind · game · language · version" of an entry; its own note if it has no kind."""
     if not ref.kind:
         return ref.note

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.answers.entry_view import Listing, Together
+from bot.answers.entry_view import CardsTogether, Listing
 from bot.locale.catalogue import Words
 from bot.ui.components import MOST
 from bot.ui.entry import citation
@@ -50,7 +50,7 @@ def _listing(listing: Listing, words: Words, room: int, *, named: bool) -> str:
     return "\n".join(lines)
 
 
-def together_text(found: Together, words: Words) -> str:
+def together_text(found: CardsTogether, words: Words) -> str:
     """Return what the card lists say of cards that are to be played together.
 
     It also names the cards that are unknown or on no list, and the lists that were searched.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.answers.entry_view import Cause, EntryView, Ref
+from bot.answers.entry_view import Cause, EntryRef, EntryView
 from bot.locale.catalogue import Words
 from bot.ui import ids
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
@@ -33,7 +33,7 @@ class ShownEntry:
     """The user who asked, if the message is public; None if it is private."""
     others: Sequence[str] = ()
     """The short names of other entries that may answer."""
-    card: Sequence[Ref] = ()
+    card: Sequence[EntryRef] = ()
     """All entries about the card that was asked for."""
     cause: Cause | None = None
     """The reason why the entry answered a question; None if it was opened without one."""
@@ -97,7 +97,7 @@ def _last(words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Button]:
 
 
 def select(
-    placeholder: str, custom_id: str, refs: Iterable[Ref], words: Words, chosen: str = ""
+    placeholder: str, custom_id: str, refs: Iterable[EntryRef], words: Words, chosen: str = ""
 ) -> Row:
     """Return a select of at most 25 entries; the one with the short name `chosen` is marked.
 

@@ -53,7 +53,7 @@ class ServerGuide:
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishResult:
     """The result of publishing files."""
 
     filings: tuple[Filing, ...]

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 
 from bot.answers.service import AnswerService
 from bot.answers.summaries import mark_of
-from bot.answers.threads import aside
+from bot.answers.threads import run_in_daemon_thread
 from bot.refusals import BotError
-from bot.uploads.records import Progress, Published, ServerGuide, Upload, is_usable
+from bot.uploads.records import Progress, PublishResult, ServerGuide, Upload, is_usable
 from bot.uploads.store import UploadFiles
 from rules_index import Checked, Filing, Identity, RulesIndexError, clerk
 
@@ -43,7 +43,7 @@ class Uploads:
         self._turn = asyncio.Lock()
 
     @contextmanager
-    def alone(self, guild: int) -> Iterator[None]:
+    def exclusive(self, guild: int) -> Iterator[None]:
         """Hold the only right to change a server's library while the block runs.
 
         Raise `BotError` if another task holds it.
@@ -59,7 +59,7 @@ class Uploads:
         finally:
             self._at_work.discard(guild)
 
-    async def look(
+    async def preview(
         self,
         guild: int,
         uploader: int,
@@ -77,19 +77,19 @@ class Uploads:
                 "take one away with `/library remove`.",
                 n=MOST_GUIDES,
             )
-        upload = await aside(self._files.put, guild, uploader, overrides, files)
+        upload = await run_in_daemon_thread(self._files.put, guild, uploader, overrides, files)
         try:
             filings = await self._file(upload, progress, replace=False, dry_run=True)
             upload = Upload(
                 upload.id, guild, uploader, upload.at, overrides, upload.names, tuple(filings)
             )
-            await aside(self._files.save, upload)
+            await run_in_daemon_thread(self._files.save, upload)
         finally:
             if not upload.usable:
-                await aside(self._files.drop, upload)
+                await run_in_daemon_thread(self._files.drop, upload)
         return upload
 
-    async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
+    async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> PublishResult:
         """Add the usable files to the library, and let them answer from now on.
 
         If a file is refused now, its filing has the reason. Raise `BotError` if the server has too
@@ -103,26 +103,26 @@ class Uploads:
                 n=MOST_GUIDES,
             )
         filings = await self._file(upload, progress, replace=replace, dry_run=False)
-        await aside(self._files.drop, upload)
+        await run_in_daemon_thread(self._files.drop, upload)
         progress.indexing = True
-        return Published(tuple(filings), searched=await self._renew())
+        return PublishResult(tuple(filings), searched=await self._renew())
 
     async def discard(self, upload: Upload) -> None:
         """Delete uploaded files."""
-        await aside(self._files.drop, upload)
+        await run_in_daemon_thread(self._files.drop, upload)
 
     async def waiting(self, guild: int) -> tuple[Upload, ...]:
         """Return a server's undecided uploads, the oldest first."""
-        held = await aside(self._files.of, guild)
+        held = await run_in_daemon_thread(self._files.of, guild)
         return tuple(upload for upload in held if upload.filings)
 
     async def of_person(self, person: int) -> tuple[Upload, ...]:
         """Return a person's undecided uploads, on all servers."""
-        return tuple(await aside(self._files.of_person, person))
+        return tuple(await run_in_daemon_thread(self._files.of_person, person))
 
     async def upload(self, upload: str, guild: int) -> Upload:
         """Return the upload of a server with this id; raise `BotError` if it is gone."""
-        found = await aside(self._files.get, upload, guild)
+        found = await run_in_daemon_thread(self._files.get, upload, guild)
         if found is None:
             raise BotError(
                 "These files are not here any more: they wait for a day. "
@@ -155,17 +155,21 @@ class Uploads:
         Raise `NoSuchGuide` if the guide was gone.
         """
         async with self._turn:
-            await aside(clerk.remove_guide, self._folder, guide.line.key, scope_of_guild(guild))
+            await run_in_daemon_thread(
+                clerk.remove_guide, self._folder, guide.line.key, scope_of_guild(guild)
+            )
         return await self._renew()
 
     async def check(self, guild: int) -> tuple[Checked, ...]:
         """Return what could be improved in each of a server's guides."""
         async with self._turn:
-            return await aside(clerk.check_guides, self._folder, scope_of_guild(guild))
+            return await run_in_daemon_thread(
+                clerk.check_guides, self._folder, scope_of_guild(guild)
+            )
 
     async def sweep(self) -> None:
         """Delete the uploads that nobody decided on in time."""
-        await aside(self._files.sweep)
+        await run_in_daemon_thread(self._files.sweep)
 
     async def _file(
         self, upload: Upload, progress: Progress, *, replace: bool, dry_run: bool
@@ -187,7 +191,7 @@ class Uploads:
             progress.waiting = self._turn.locked()
             async with self._turn:
                 progress.waiting = False
-                filing = await aside(
+                filing = await run_in_daemon_thread(
                     clerk.file_guide,
                     self._folder,
                     path,

@@ -268,7 +268,7 @@ def test_a_closed_service_is_let_go(folder: Path) -> None:
 
     async def act(answers: AnswerService) -> None:
         vars(answers.snapshot)["_holder"] = answers  # as a listener would
-        await answers.read_on()
+        await answers.load_all()
         kept.append(weakref.ref(answers))
 
     at_a_service(folder, act)

@@ -58,7 +58,7 @@ def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
     async def bring_in(answers: AnswerService) -> None:
         uploads = Uploads(answers)
         data = [("big.md", big_guide().encode())]
-        upload = await uploads.look(1, 2, Identity("kites", "en"), data, Progress())
+        upload = await uploads.preview(1, 2, Identity("kites", "en"), data, Progress())
         await uploads.publish(upload, Progress(), replace=False)
 
     async def run() -> float:
@@ -190,7 +190,7 @@ def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> No
             await answers.warm_up()
             searcher = answers.snapshot.searcher
             assert not searcher._entry_cache._read
-            await answers.read_on()
+            await answers.load_all()
             rows = searcher.index().rows[:MOST_ENTRIES]
             assert searcher._entry_cache._read.keys() == {(row.scope, row.id) for row in rows}
             asks = {language for language, question in searcher.lexicon.matchers if question}

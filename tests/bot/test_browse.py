@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.answers.entry_view import Ref
+from bot.answers.entry_view import EntryRef
 from bot.app.client import Bot
 from bot.ui.autocomplete import choices
 from tests.bot.world import World, labels, options, parts, play, select_id, sent, texts
@@ -273,7 +273,7 @@ def test_a_choice_tells_what_matched(lit: Path) -> None:
 def test_what_matched_and_the_note_fit_beside_a_title(title: str, said: str) -> None:
     """The note that tells one from others is never cut, and something of all three is seen."""
     note = "clarification · a game of lanterns · en · 12"
-    (choice,) = choices([Ref("abc", title, note, said=said)])
+    (choice,) = choices([EntryRef("abc", title, note, said=said)])
     assert len(choice.name) <= 100
     assert choice.name.startswith("Oil")
     assert choice.name.endswith(f" · {note}")

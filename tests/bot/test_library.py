@@ -317,7 +317,7 @@ def test_one_piece_of_work_at_a_time(folder: Path) -> None:
 
     async def act(world: World) -> None:
         uploads = world.env.bot.services.uploads  # type: ignore[attr-defined] # it is our bot
-        with uploads.alone(world.guild.id):
+        with uploads.exclusive(world.guild.id):
             refused = await add(world, as_file(FIRST))
             assert "just now" in refusal(world, refused)
         assert "Preview" in texts((await add(world, as_file(FIRST))).response)

@@ -18,7 +18,7 @@ from bot.features.library import upload_view
 from bot.features.library import view as library
 from bot.features.library.controls import with_progress
 from bot.locale.catalogue import words
-from bot.uploads.records import Progress, Published, ServerGuide, Upload
+from bot.uploads.records import Progress, PublishResult, ServerGuide, Upload
 from bot.uploads.store import KEPT_FOR, MOST_WAITING, UploadFiles, file_name
 from bot.uploads.uploads import Uploads
 from rules_index.intake.checkup import Checked
@@ -44,7 +44,7 @@ def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.Monkey
         answers, progress, speak = AnswerService(folder), Progress(), words("en")
         await answers.warm_up()
         files = [as_file(FIRST), as_file(SECOND, "later.md")]
-        work = Uploads(answers).look(1, 2, Identity("kites"), files, progress)
+        work = Uploads(answers).preview(1, 2, Identity("kites"), files, progress)
         upload = await with_progress(
             cast("Any", Message()), work, lambda n: upload_view.progress_text(progress, speak, n)
         )
@@ -118,7 +118,7 @@ def test_five_long_previews_fit_into_a_message() -> None:
     speak = words("en")
     views = [
         upload_view.preview_view(upload, speak),
-        upload_view.published_view(Published(upload.filings, searched=True), speak),
+        upload_view.published_view(PublishResult(upload.filings, searched=True), speak),
         library.list_view(guides, [upload] * 3, speak, page=3, may=True),
         library.check_view(checked, speak),
         library.removal_view(guides[0], speak),

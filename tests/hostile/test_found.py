@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.hostile.folders import table_of
-from bot.answers.threads import aside
+from bot.answers.threads import run_in_daemon_thread
 from bot.engine.errors import BadExport, BadGameFile
 from bot.engine.event_log.export import from_json, game_of
 from bot.engine.games.files import Games, ours
@@ -37,7 +37,7 @@ def test_work_that_finds_nothing_more_does_not_keep_anybody_waiting() -> None:
 
     async def wait() -> None:
         async with asyncio.timeout(5):
-            await aside(_ends)
+            await run_in_daemon_thread(_ends)
 
     with pytest.raises(RuntimeError, match="_ends raised StopIteration"):
         asyncio.run(wait())

@@ -20,7 +20,7 @@ from bot.engine.state import Seat
 from bot.ops import backup
 from bot.privacy import rewriting
 from bot.privacy.deletions import NAME
-from bot.privacy.export import fitting, to_json
+from bot.privacy.export import file_to_send, to_json
 from bot.tables.errors import NotSeated
 from bot.tables.registry import TableChanged
 from rules_index.model import Identity
@@ -189,8 +189,8 @@ def test_the_export_is_whole_and_only_theirs(folder: Path) -> None:
 def test_a_large_export_is_packed() -> None:
     """What would not fit into a message comes as an archive of the same file."""
     data = b'{"person": "1"}' * 100
-    assert fitting(data, len(data)) == ("privacy.json", data)
-    name, packed = fitting(data, len(data) - 1)
+    assert file_to_send(data, len(data)) == ("privacy.json", data)
+    name, packed = file_to_send(data, len(data) - 1)
     assert name == "privacy.zip"
     assert zipfile.ZipFile(BytesIO(packed)).read("privacy.json") == data
 

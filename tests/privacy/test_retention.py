@@ -192,8 +192,8 @@ def test_all_that_is_due_in_one_go(folder: Path) -> None:
     async def act(home: PeopleData) -> None:
         placement: TablePlacement = await home.table("gone", GONE)
         retention: Retention = home.retention
-        await retention.once(Discord(set()), NOW)
-        await retention.once(Discord(set()), days(GRACE_DAYS + 1))
+        await retention.run_once(Discord(set()), NOW)
+        await retention.run_once(Discord(set()), days(GRACE_DAYS + 1))
         assert home.bytes_of(placement.table, ANA.name) == {}
 
     with_people_data(folder, act, warm=True)
@@ -206,7 +206,7 @@ def test_a_failure_is_noted_and_the_bot_goes_on(
 
     async def act(home: PeopleData) -> None:
         await home.table("gone", GONE)
-        work = asyncio.create_task(home.retention.keep_up(lambda: Discord(set())))
+        work = asyncio.create_task(home.retention.run_daily(lambda: Discord(set())))
         async with asyncio.timeout(20):
             while "not deleted yet" not in caplog.text:  # noqa: ASYNC110 # the log wakes nobody
                 await asyncio.sleep(0.01)

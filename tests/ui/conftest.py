@@ -20,7 +20,7 @@ from bot.answers.service import AnswerService
 def answers_over(folder: Path) -> Iterator[AnswerService]:
     answers = AnswerService(folder)
     asyncio.run(answers.warm_up())
-    asyncio.run(answers.read_on())  # every entry is asked for, again and again
+    asyncio.run(answers.load_all())  # every entry is asked for, again and again
     yield answers
     answers.close()
 

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from bot.answers.entry_view import (
     CardReply,
+    CardsTogether,
+    EntryRef,
     EntryView,
     Listing,
     Quote,
-    Ref,
     Reply,
     Ruling,
     Source,
-    Together,
 )
 from bot.locale.catalogue import words
 from bot.ui import ids
@@ -28,8 +28,8 @@ from tests.ui.limits import Part, broken, page_said, parts
 
 EN = words("en")
 SOURCE = Source("The Lantern Game", "2", "Oil", 7, 40, "lantern-en/oil")
-OIL = Ref("a" * 10, "Oil", "", "rule", "lantern", "en", "2")
-FOG = Ref("b" * 10, "Fog", "", "errata", "lantern", "en", "2")
+OIL = EntryRef("a" * 10, "Oil", "", "rule", "lantern", "en", "2")
+FOG = EntryRef("b" * 10, "Fog", "", "errata", "lantern", "en", "2")
 ENTRY = EntryView(
     OIL, "rule", "lantern", "en",
     "Oil burns in lanterns.\n- A lantern without oil goes out.\n- Take 1 oil from a keeper.",
@@ -93,7 +93,7 @@ def test_house_rulings_are_set_off_below() -> None:
 
 def test_newer_words_are_warned_of_and_can_be_opened() -> None:
     """That a newer version says it otherwise is told, and one press away."""
-    newer = Ref("c" * 10, "Oil", "", "rule", "lantern", "en", "3")
+    newer = EntryRef("c" * 10, "Oil", "", "rule", "lantern", "en", "3")
     view = entry_layout(replace(ENTRY, newer=(newer,), warnings=("An icon is missing.",)), EN)
     told = "\n".join(said(view))
     assert "⚠ Version 3 of this guide says this otherwise." in told
@@ -103,7 +103,7 @@ def test_newer_words_are_warned_of_and_can_be_opened() -> None:
 
 def test_a_change_in_another_language_is_warned_of() -> None:
     """There nobody can compare words: the newer guide marks what it has changed."""
-    newer = Ref("c" * 10, "Olej", "", "rule", "lantern", "pl", "3")
+    newer = EntryRef("c" * 10, "Olej", "", "rule", "lantern", "pl", "3")
     told = "\n".join(said(entry_layout(replace(ENTRY, newer=(newer,)), EN)))
     assert "⚠ The newer version of this guide (Polski) marks this as changed." in told
 
@@ -150,7 +150,7 @@ def test_cards_together_are_told_in_the_words_of_the_lists() -> None:
     """Which list holds which, what it says, who stands on none, what is no card; no verdict."""
     lists = (Listing(FOG, "Choose one of these.", SOURCE, ("Paper Lantern", "Bridge")),)
     cards = ("Paper Lantern", "Bridge", "Moth")
-    told = together_text(Together(cards, ("Blah",), lists, (FOG,)), EN)
+    told = together_text(CardsTogether(cards, ("Blah",), lists, (FOG,)), EN)
     assert "On the list “Fog”: Paper Lantern, Bridge" in told
     assert "> Choose one of these." in told
     assert "On no list that is known here: Moth" in told
@@ -172,7 +172,7 @@ def test_suggestions_say_which_language_is_missing() -> None:
 
 def test_many_titles_are_browsed() -> None:
     """25 a page; the first page leads on, the last one back, a page that is gone to the last."""
-    refs = [Ref(f"{n:010x}", f"Title {n}") for n in range(60)]
+    refs = [EntryRef(f"{n:010x}", f"Title {n}") for n in range(60)]
     assert [p["label"] for p in controls(browse_view(refs, EN, "faq"), 2)] == ["▶"]
     last = browse_view(refs, EN, "faq", page=9)
     assert [p["label"] for p in controls(last, 2)] == ["◀"]
@@ -181,7 +181,7 @@ def test_many_titles_are_browsed() -> None:
 
 ODD = st.text(st.one_of(st.sampled_from("*_`|\\# \n"), st.characters(codec="utf-8")), max_size=6000)
 MARK = st.integers(0, 16**10 - 1).map("{:010x}".format)
-REF = st.builds(Ref, MARK, ODD, ODD, st.sampled_from(["", "rule", "list"]), ODD, ODD, ODD)
+REF = st.builds(EntryRef, MARK, ODD, ODD, st.sampled_from(["", "rule", "list"]), ODD, ODD, ODD)
 ANY_SOURCE = st.builds(Source, ODD, ODD, ODD, st.one_of(st.none(), st.just(12)), st.just(9), ODD)
 QUOTE = st.builds(Quote, ODD, ODD, ANY_SOURCE, st.one_of(st.none(), REF))
 RULING = st.builds(Ruling, ODD, ODD, ODD)
@@ -198,7 +198,7 @@ ANY_LEAF = st.builds(
 def test_the_worst_of_everything_fits(text: str) -> None:
     """Every part as long as it gets, each of its characters escaped: still one message."""
     source = Source(text, text, text, 10**6, 10**6, text)
-    ref = Ref("f" * 10, text, text, "rule", text, text, text)
+    ref = EntryRef("f" * 10, text, text, "rule", text, text, text)
     refs = tuple(replace(ref, mark=f"{n:010x}") for n in range(40))
     entry = EntryView(
         ref, "errata", text, text, text, text[:1000], source, (Quote(text, text, source, ref),) * 9,
@@ -222,4 +222,6 @@ def test_whatever_is_shown_fits(entry: EntryView, missing: str, public: bool) ->
     card = CardReply(missing, (missing,) * 9, entry.related, entry, (listing,) * 9, (), "0" * 10)
     assert broken(card_view(card, EN)) == []
     cards = (missing, "x") * 5
-    assert len(together_text(Together(cards, cards, (listing,) * 9, entry.related), EN)) <= 4000
+    assert (
+        len(together_text(CardsTogether(cards, cards, (listing,) * 9, entry.related), EN)) <= 4000
+    )

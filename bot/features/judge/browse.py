@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.answers.entry_view import Ref
+from bot.answers.entry_view import EntryRef
 from bot.features.judge.command import answer, mark_in, reply_with, scope_asked
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
@@ -166,7 +166,7 @@ class BrowseCommands(commands.Cog):
             return
         await self._show(asked, await self._refs(asked) or await self._told(asked))
 
-    async def _show(self, asked: Asked, refs: Sequence[Ref]) -> None:
+    async def _show(self, asked: Asked, refs: Sequence[EntryRef]) -> None:
         """Show the entry if there is only one, else a choice; raise `BotError` if there is none."""
         if not refs:
             raise BotError("The guides here have nothing of that kind with these words.")
@@ -187,12 +187,12 @@ class BrowseCommands(commands.Cog):
         scope = scope_of(asked.interaction)
         await answer(asked.interaction, named, scope, public=asked.public)
 
-    async def _refs(self, asked: Asked) -> Sequence[Ref]:
+    async def _refs(self, asked: Asked) -> Sequence[EntryRef]:
         scope = scope_asked(asked.interaction, asked.game)
         first = languages_of(asked.interaction)
         return await self.services.answers.of_kind(asked.kind, scope, asked.typed, first)
 
-    async def _told(self, asked: Asked) -> Sequence[Ref]:
+    async def _told(self, asked: Asked) -> Sequence[EntryRef]:
         """Return the entries of the kind whose text, not title, answers the words typed."""
         if not asked.typed.strip():
             return ()
@@ -202,12 +202,12 @@ class BrowseCommands(commands.Cog):
         return [ref for ref in found if ref.kind == asked.kind]
 
 
-def _one_of_each_game(refs: Iterable[Ref], languages: Sequence[str]) -> list[Ref]:
+def _one_of_each_game(refs: Iterable[EntryRef], languages: Sequence[str]) -> list[EntryRef]:
     """Return the first entry of each game: the one from the newest guide, as `refs` are sorted.
 
     If any of these entries is in one of `languages`, those in other languages are dropped.
     """
-    first: dict[str, Ref] = {}
+    first: dict[str, EntryRef] = {}
     for ref in refs:
         first.setdefault(ref.game, ref)
     return [ref for ref in first.values() if ref.language in languages] or list(first.values())

@@ -117,10 +117,10 @@ class LibraryCommands(commands.Cog):
 
         async def look() -> Upload:
             data = [(one.filename, await fetched(one)) for one in files]
-            return await uploads.look(guild, interaction.user.id, overrides, data, progress)
+            return await uploads.preview(guild, interaction.user.id, overrides, data, progress)
 
         with ExitStack() as alone:
-            alone.enter_context(uploads.alone(guild))
+            alone.enter_context(uploads.exclusive(guild))
             async with pending_work(interaction):
                 upload = await with_progress(
                     interaction, look(), lambda n: upload_view.progress_text(progress, words, n)

@@ -83,7 +83,7 @@ class Publish(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.
             _uploads_of(interaction),
         )
         with ExitStack() as alone:
-            alone.enter_context(uploads.alone(guild))
+            alone.enter_context(uploads.exclusive(guild))
             upload = await uploads.upload(self.fields["upload"], guild)
             progress = Progress()
             async with pending_work(interaction, thinking=False):
@@ -108,7 +108,7 @@ class Discard(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.
             private_words(interaction),
             _uploads_of(interaction),
         )
-        with uploads.alone(guild):
+        with uploads.exclusive(guild):
             await uploads.discard(await uploads.upload(self.fields["upload"], guild))
         view = notice(words("Discarded: nothing was changed."))
         await interaction.response.edit_message(view=view)
@@ -138,7 +138,7 @@ class Remove(PersistentControl, ui.DynamicItem[Button], control_id=shown.REMOVE)
             view = shown.removal_view(guide, words)
             await interaction.response.send_message(view=view, ephemeral=True)
             return
-        with uploads.alone(guild):
+        with uploads.exclusive(guild):
             await interaction.response.defer()
             searched = await uploads.remove(guide, guild)
         view = shown.removed_view(guide, words, searched=searched)

@@ -24,7 +24,7 @@ from bot.locale.catalogue import Words
 from bot.ui.components import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
 from bot.ui.control_id import ControlId, either, hexadecimal
 from bot.ui.markdown import plain, shortened, whole_lines
-from bot.uploads.records import Progress, Published, Upload, is_usable
+from bot.uploads.records import Progress, PublishResult, Upload, is_usable
 from rules_index import Filing
 
 _LEAST = 650
@@ -70,7 +70,7 @@ def _decisions(upload: Upload, words: Words) -> Iterator[Button]:
     yield button(words("Discard"), DISCARD.of(upload=upload.id), Styles.danger)
 
 
-def published_view(published: Published, words: Words) -> ui.LayoutView:
+def published_view(published: PublishResult, words: Words) -> ui.LayoutView:
     """Return the message about which files were published and which were refused."""
     done = any(map(is_usable, published.filings))
     head = words("Published: ask away.") if done else words("Nothing was published.")

@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.features.privacy.view import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
-from bot.privacy.export import fitting, to_json
+from bot.privacy.export import file_to_send, to_json
 from bot.privacy.records import Person, PersonalData
 from bot.refusals import BotError
 from bot.ui.components import NOBODY, Button, notice
@@ -62,7 +62,7 @@ class Export(PersistentControl, ui.DynamicItem[Button], control_id=EXPORT):
 
 
 def _file(data: PersonalData, person: int, at: str, largest: int) -> tuple[str, bytes]:
-    return fitting(to_json(data, person, at), largest)
+    return file_to_send(to_json(data, person, at), largest)
 
 
 class AskToDelete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
