@@ -111,9 +111,9 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What is read of words at tables, and in which thread."""
     found: list[str] = []
     for module, name in (
-        (autocomplete, "offered"),
-        (text_commands, "read"),
-        (text_commands, "shown_to"),
+        (autocomplete, "suggestions"),
+        (text_commands, "read_command"),
+        (text_commands, "examples_at"),
     ):
         work = getattr(module, name)
 
@@ -136,8 +136,10 @@ def test_what_is_said_at_a_table_is_read_in_a_thread(
             assert await world.ana.autocomplete(table.voice, "t", "words", "h-2")
             assert "honor" in await table.say(world.ana, "honor -2")
             assert await table.say(world.ana, "help")
-            assert [one.split("_")[0] for one in read] == [
-                *("offered in spoken", "read in spoken", "shown"),
+            assert [one.rsplit("_", 1)[0] for one in read] == [
+                "suggestions in spoken",
+                "read_command in spoken",
+                "examples_at in spoken",
             ]
             assert all(" in spoken_" in one for one in read)
 

@@ -237,7 +237,7 @@ def test_a_view_shows_the_table_as_it_is() -> None:
     masked.send(c.Change(counter="gold", holder="s1", by=4, seat=1))
     table = masked.window.table
     view = view_for(table, 0)
-    names = {field.name for field in dataclasses.fields(view)} - {"viewer", "choosing"}
+    names = {field.name for field in dataclasses.fields(view)} - {"viewer", "choices"}
     for name in names:
         assert getattr(view, name) == getattr(table, name)
     assert (view.viewer, view.place, view.count("gold", "s1")) == (0, table.place, 4)

@@ -93,7 +93,7 @@ def started(sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         if not (folder / INDEX).exists():
             shutil.copy2(sound / INDEX, folder)
 
-    monkeypatch.setattr(lifecycle, "stay", stay)
+    monkeypatch.setattr(lifecycle, "run_until_stopped", stay)
     monkeypatch.setattr(service, "corruption", SimpleNamespace(mend=mended))
     monkeypatch.setattr("bot.app.logs.log_to_stderr", lambda *_: None)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)

@@ -231,7 +231,7 @@ def test_a_deletion_that_was_cut_off_is_done_at_the_start(
             raise RuntimeError
 
         with monkeypatch.context() as broken:
-            broken.setattr(rewriting, "forgotten", stopped)
+            broken.setattr(rewriting, "without_player", stopped)
             with pytest.raises(RuntimeError):
                 await home.privacy.forget(person(ANA))
 
