@@ -204,8 +204,8 @@ class Bot(commands.Bot):
         """Count an interaction, handle a submitted form, and answer outdated controls."""
         name = error_handler.name_of(interaction)
         self._metrics.interaction(interaction.id, interaction.type.name, name)
-        await forms.submitted(interaction, FORMS)
-        await fallback.answered(interaction, CONTROLS, FORMS)
+        await forms.handle_submitted(interaction, FORMS)
+        await fallback.refuse_unknown(interaction, CONTROLS, FORMS)
 
     async def on_connect(self) -> None:
         """Note that the bot is connected to Discord."""

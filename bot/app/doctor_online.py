@@ -13,7 +13,7 @@ import discord
 from bot.app.lifecycle import CannotRun, check_token, problem_of
 from bot.locale.catalogue import ENGLISH
 from bot.ops.finding import Finding
-from bot.ui.permissions import invitation, listed, missing_in_all
+from bot.ui.permissions import invitation, missing_in_all, permission_names
 
 _MOST, _SECONDS = 20, 20.0
 """The number of servers that are checked, and the seconds that all checks may take."""
@@ -62,6 +62,6 @@ async def _server(client: discord.Client, number: int) -> Finding:
     lacking = missing_in_all(me.guild_permissions)
     about = f"server {guild.name[:40]}"
     if lacking:
-        said = f"the bot may not: {listed(lacking, ENGLISH)}"
+        said = f"the bot may not: {permission_names(lacking, ENGLISH)}"
         return Finding(about, "bad", said, "its administrators give the bot's role these rights")
     return Finding(about, "good", "the bot may do what it needs")

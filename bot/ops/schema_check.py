@@ -1,6 +1,6 @@
 """Checks that a database has all its tables and columns, which SQLite itself does not.
 
-databases -> shape -> the migrations of the stores
+databases -> here -> the migrations of the stores
 """
 
 from __future__ import annotations

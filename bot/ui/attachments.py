@@ -16,7 +16,7 @@ from bot.ui.markdown import shortened
 log = logging.getLogger(__name__)
 
 
-async def fetched(file: discord.Attachment) -> bytes:
+async def fetch_attachment(file: discord.Attachment) -> bytes:
     """Return the content of an attached file; raise `BotError` if Discord does not deliver it."""
     try:
         return await file.read()

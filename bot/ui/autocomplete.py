@@ -44,12 +44,12 @@ def choices(refs: Iterable[EntryRef], words: Words | None = None) -> Choices:
     once = {ref.mark: ref for ref in reversed(list(refs))}  # the first of each is kept
     for ref in list(reversed(once.values()))[:MOST]:
         note = note_of(ref, words) if words else ref.note
-        name = shortened(_told(ref, note), _LONGEST)
+        name = shortened(_label_of(ref, note), _LONGEST)
         found.append(app_commands.Choice(name=name, value=f"#{ref.mark}"))
     return found
 
 
-def _told(ref: EntryRef, note: str) -> str:
+def _label_of(ref: EntryRef, note: str) -> str:
     """Return an entry's label: its title, the text that matched, and `note`, joined by " · ".
 
     The note distinguishes entries with the same title, so a long title is cut to make room for
@@ -124,7 +124,7 @@ async def deck(interaction: Interaction, typed: str) -> Choices:
 
     "Ax, Bo" -> "Ax, Bow"; a card that is already in the list is not suggested.
     """
-    before, last = _parted(typed)
+    before, last = _split_last(typed)
     scope = scope_of(interaction, _typed_game(interaction))
     names = await services_of(interaction).answers.card_names(last, scope)
     taken = {name.casefold() for name in names_in(before)}
@@ -136,7 +136,7 @@ def names_in(typed: str) -> list[str]:
     return [name.strip() for name in _SPLIT.split(typed) if name.strip()]
 
 
-def _parted(typed: str) -> tuple[str, str]:
+def _split_last(typed: str) -> tuple[str, str]:
     ends = [match.end() for match in _SPLIT.finditer(typed)]
     cut = ends[-1] if ends else 0
     before = typed[:cut]
@@ -146,16 +146,16 @@ def _parted(typed: str) -> tuple[str, str]:
 async def games(interaction: Interaction, typed: str) -> Choices:
     """Suggest the games of this server's and the operator's guides."""
     lines = await services_of(interaction).answers.guides(scopes_of(interaction.guild_id))
-    return _plain(_holding(typed, {line.game for line in lines}))
+    return _plain(_names_with(typed, {line.game for line in lines}))
 
 
 async def languages(interaction: Interaction, typed: str) -> Choices:
     """Suggest the languages of this server's and the operator's guides."""
     lines = await services_of(interaction).answers.guides(scopes_of(interaction.guild_id))
-    return _plain(_holding(typed, {line.language for line in lines}))
+    return _plain(_names_with(typed, {line.language for line in lines}))
 
 
-def _holding(typed: str, names: Iterable[str]) -> Sequence[str]:
+def _names_with(typed: str, names: Iterable[str]) -> Sequence[str]:
     plain = typed.strip().casefold()
     return sorted(name for name in names if plain in name.casefold())
 

@@ -58,7 +58,7 @@ class Roles(ui.RoleSelect[ui.LayoutView]):
 
     def to_component_dict(self) -> Any:
         """Return the select as it is sent to Discord."""
-        return _described(super().to_component_dict())
+        return _with_text_ids(super().to_component_dict())
 
 
 class People(ui.UserSelect[ui.LayoutView]):
@@ -66,10 +66,10 @@ class People(ui.UserSelect[ui.LayoutView]):
 
     def to_component_dict(self) -> Any:
         """Return the select as it is sent to Discord."""
-        return _described(super().to_component_dict())
+        return _with_text_ids(super().to_component_dict())
 
 
-def _described(told: Any) -> Any:
+def _with_text_ids(told: Any) -> Any:
     """Return a select's dict with the ids of its default values as strings.
 
     Discord documents them as strings; discord.py writes numbers.

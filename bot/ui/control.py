@@ -93,7 +93,7 @@ def not_too_fast(interaction: Interaction) -> None:
         raise too_fast(cooldown, wait)
 
 
-async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
+async def show_privately(interaction: Interaction, view: ui.LayoutView) -> None:
     """Show the view: in place of the pressed message if it is private, else as a private answer."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
@@ -102,6 +102,6 @@ async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
-async def privately(interaction: Interaction, view: ui.LayoutView) -> None:
+async def answer_privately(interaction: Interaction, view: ui.LayoutView) -> None:
     """Answer with a message that only whoever asked can see."""
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from bot.answers.entry_view import EntryRef, EntryView, Quote, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.ui.components import language_name
-from bot.ui.errata import old_words, outdated
+from bot.ui.errata import old_words, outdated_spans
 from bot.ui.labels import kind_of
 from bot.ui.markdown import Span, brief, fitting, marked, page_of, pages, plain, span_of
 
@@ -43,10 +43,10 @@ def page_text(entry: EntryView, line: int | None, page: int | None) -> EntryPage
     here = parts[number]
     # A line that is all there is need not stand out.
     bold = [answers] if entry.text.strip().count("\n") else []
-    struck = outdated(entry.text, (quote.text for quote in entry.errata))
+    struck = outdated_spans(entry.text, (quote.text for quote in entry.errata))
     if entry.kind == "errata":
         struck = [*struck, *old_words(entry.text)]
-    said = marked(here, _moved(bold, before), _moved(struck, before))
+    said = marked(here, _shifted(bold, before), _shifted(struck, before))
     first = answers[0] if number == answering else before
     return EntryPage(number, len(parts), said if said.strip() else "…", _source(entry, first))
 
@@ -60,7 +60,7 @@ def _source(entry: EntryView, at: int) -> Source:
     return replace(entry.source, page=page, line=number)
 
 
-def _moved(spans: Iterable[Span], by: int) -> list[Span]:
+def _shifted(spans: Iterable[Span], by: int) -> list[Span]:
     return [(start - by, end - by) for start, end in spans]
 
 

@@ -46,17 +46,17 @@ def old_words(text: str) -> list[Span]:
 
     'Replaces "two cards".' -> the span of "two cards".
     """
-    return sorted({span for form in _FORMS for span in _quoted(form, text)})
+    return sorted({span for form in _FORMS for span in _quoted_spans(form, text)})
 
 
-def _quoted(form: re.Pattern[str], text: str) -> Iterator[Span]:
+def _quoted_spans(form: re.Pattern[str], text: str) -> Iterator[Span]:
     for match in form.finditer(text):
         start, end = next(match.span(name) for name in ("a1", "b1", "c1", "d1") if match[name])
         inner = text[start:end]
         yield start + len(inner) - len(inner.lstrip()), end - len(inner) + len(inner.rstrip())
 
 
-def outdated(text: str, errata: Iterable[str]) -> list[Span]:
+def outdated_spans(text: str, errata: Iterable[str]) -> list[Span]:
     """Return the spans of a text whose words are replaced by one of the errata."""
     found = []
     for erratum in errata:

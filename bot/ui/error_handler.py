@@ -22,7 +22,7 @@ from bot.locale.catalogue import N_, Words
 from bot.refusals import BotError
 from bot.ui.components import notice
 from bot.ui.markdown import plain
-from bot.ui.permissions import listed, missing, missing_for, refused
+from bot.ui.permissions import lacking_sentence, missing, missing_for, permission_names
 from rules_index import FaultyFile, LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ def sentence(error: BaseException, words: Words, where: str = "", lacking: str =
     """
     found = _root(error)
     known = (
-        _ours(found, words)
+        _own_refusal(found, words)
         or _from_checks(found, words)
         or _from_discord(found, words, where, lacking)
     )
@@ -74,9 +74,9 @@ def _root(error: BaseException) -> BaseException:
     return original if isinstance(original, BaseException) else error
 
 
-def _ours(error: BaseException, words: Words) -> str:
+def _own_refusal(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
-        return on_discord(error.message, words)
+        return escaped_sentence(error.message, words)
     if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile, FaultyFile)):
         log.error("%s", error)  # it names a file, which is nobody's business on Discord
         return words(
@@ -87,13 +87,13 @@ def _ours(error: BaseException, words: Words) -> str:
             "There is no guide “{key}” here: `/guides` shows those that are.", key=plain(error.key)
         )
     if isinstance(error, TableError):
-        return on_discord(error.message, words)
+        return escaped_sentence(error.message, words)
     if isinstance(error, RulesIndexError):
-        return on_discord(error.wording, words)
+        return escaped_sentence(error.wording, words)
     return ""
 
 
-def on_discord(message: Sentence, words: Words) -> str:
+def escaped_sentence(message: Sentence, words: Words) -> str:
     r"""Return a refusal in a language, its values escaped: "Bo_ sits" -> `Bo\_ sits`."""
     return in_words(message, words.template, words.language, plain)
 
@@ -113,10 +113,10 @@ def _from_checks(error: BaseException, words: Words) -> str:
         case app_commands.MissingPermissions():
             said = words(
                 "You need the permission {missing} for this.",
-                missing=listed(error.missing_permissions, words),
+                missing=permission_names(error.missing_permissions, words),
             )
         case app_commands.BotMissingPermissions():
-            said = refused(words, "", listed(error.missing_permissions, words))
+            said = lacking_sentence(words, "", permission_names(error.missing_permissions, words))
         case app_commands.NoPrivateMessage():
             said = words("This only works on a server.")
         case app_commands.TransformerError():
@@ -138,7 +138,7 @@ def _from_discord(error: BaseException, words: Words, where: str, lacking: str) 
         case discord.HTTPException(code=code) if code == _NO_DIRECT_MESSAGES:
             said = words("This person takes no direct messages from the bot.")
         case discord.Forbidden():
-            said = refused(words, where, lacking)
+            said = lacking_sentence(words, where, lacking)
         case discord.HTTPException(code=code) if code in _GONE:
             said = words("This message or its channel is gone.")
         case aiohttp.ClientError() | ConnectionError():
@@ -152,7 +152,7 @@ def _from_discord(error: BaseException, words: Words, where: str, lacking: str) 
     return said
 
 
-def unanswered(error: BaseException) -> bool:
+def is_unclear(error: BaseException) -> bool:
     """Tell whether the error comes from a request to Discord that got no clear answer.
 
     After a lost connection or a fault of Discord's server the request may have been done after all.
@@ -163,7 +163,7 @@ def unanswered(error: BaseException) -> bool:
     return isinstance(found, NO_CONNECTION)
 
 
-def over(error: BaseException) -> bool:
+def is_expired(error: BaseException) -> bool:
     """Tell whether the error means that Discord takes no more answers to the interaction."""
     found = _root(error)
     return isinstance(found, discord.HTTPException) and found.code in _OVER
@@ -179,13 +179,13 @@ async def tell(
     interaction: discord.Interaction[discord.Client], error: BaseException, words: Words
 ) -> None:
     """Answer an interaction privately with what went wrong; if it has expired, only log that."""
-    if over(error):
+    if is_expired(error):
         name = _PERSON.sub("…", name_of(interaction))  # the number of no person is in the log
         log.warning("too late to answer %s %s: %s", interaction.type.name, name, _root(error))
         return
     where = f"<#{interaction.channel_id}>" if interaction.channel_id and interaction.guild else ""
     thread = isinstance(interaction.channel, discord.Thread)
-    lacking = listed(missing(interaction.app_permissions, thread=thread), words)
+    lacking = permission_names(missing(interaction.app_permissions, thread=thread), words)
     view = notice(sentence(error, words, where, lacking))
     try:
         if interaction.response.is_done():
@@ -201,7 +201,7 @@ async def tell_in_channel(message: discord.Message, error: BaseException, words:
 
     If the bot may not write there, the author of the message gets a direct message.
     """
-    where, lacking = f"<#{message.channel.id}>", listed(missing_for(message), words)
+    where, lacking = f"<#{message.channel.id}>", permission_names(missing_for(message), words)
     nobody = discord.AllowedMentions.none()
     said = sentence(error, words, where, lacking)
     try:
@@ -213,7 +213,7 @@ async def tell_in_channel(message: discord.Message, error: BaseException, words:
         if message.guild is None or not isinstance(failed, discord.Forbidden):
             return
     instead = words("Commands work there all the same: ask with `/rule`.")
-    view = notice(f"{refused(words, where, lacking)}\n{instead}")
+    view = notice(f"{lacking_sentence(words, where, lacking)}\n{instead}")
     try:
         await message.author.send(view=view, allowed_mentions=nobody)
     except (discord.HTTPException, *NO_CONNECTION) as failed:

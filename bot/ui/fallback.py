@@ -17,7 +17,7 @@ from bot.ui.forms import Form
 from bot.ui.services import Interaction
 
 
-async def answered(
+async def refuse_unknown(
     interaction: Interaction, items: Iterable[type[PersistentControl]], forms: Iterable[Form]
 ) -> None:
     """Refuse a press or a form whose id fits none of `items` or `forms`.

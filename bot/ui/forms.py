@@ -22,11 +22,11 @@ Form = tuple[ControlId, Act]
 
 async def show(interaction: Interaction, modal: ui.Modal) -> None:
     """Show a form as the answer to an interaction."""
-    modal.stop()  # discord.py keeps no modal that is over: `submitted` finds all of them
+    modal.stop()  # discord.py keeps no modal that is over: `handle_submitted` finds all of them
     await interaction.response.send_modal(modal)
 
 
-async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
+async def handle_submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
     """Run the function of the form that was sent in; do nothing if it is none of `forms`."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return

@@ -41,7 +41,7 @@ class ShownEntry:
 
 def rows(entry: EntryView, words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Row]:
     """Yield the rows of buttons and selects under an entry: pages, steps, related entries, more."""
-    yield from in_rows(_along(entry, words, at, page))
+    yield from in_rows(_page_buttons(entry, words, at, page))
     here = at.place
     if len(at.card) > 1:
         name = ids.PICK.of(what="c", card=here.card)
@@ -62,7 +62,9 @@ def rows(entry: EntryView, words: Words, at: ShownEntry, page: EntryPage) -> Ite
     yield from in_rows(_last(words, at, page))
 
 
-def _along(entry: EntryView, words: Words, at: ShownEntry, page: EntryPage) -> Iterable[Button]:
+def _page_buttons(
+    entry: EntryView, words: Words, at: ShownEntry, page: EntryPage
+) -> Iterable[Button]:
     """Yield the buttons to the pages and steps before and after this one, and "Back"."""
     if page.number > 0:
         yield button("◀", ids.SHOW.of(to=at.place, page=page.number - 1, back=at.back))

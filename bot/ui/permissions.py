@@ -57,7 +57,7 @@ class ChannelMention:
         return {}
 
 
-def refused(words: Words, where: str, lacking: str) -> str:
+def lacking_sentence(words: Words, where: str, lacking: str) -> str:
     """Return the sentence that the bot lacks permissions in a channel, and who can give them.
 
     `where` mentions the channel, "" for this one; `lacking` names the permissions, "" if unknown.
@@ -66,7 +66,7 @@ def refused(words: Words, where: str, lacking: str) -> str:
     return words(LACKS, missing=lacking, where=place) if lacking else words(MAY_NOT, where=place)
 
 
-def _named(words: Words) -> dict[str, str]:
+def _names_of_permissions(words: Words) -> dict[str, str]:
     """Return discord.py's name of a permission -> the name that Discord shows for it."""
     return {
         "view_channel": words("View Channel"),
@@ -78,9 +78,9 @@ def _named(words: Words) -> dict[str, str]:
     }
 
 
-def listed(permissions: list[str], words: Words) -> str:
+def permission_names(permissions: list[str], words: Words) -> str:
     """Return permissions as Discord shows them, joined by commas: "Send Messages, Embed Links"."""
-    named = _named(words)
+    named = _names_of_permissions(words)
     return ", ".join(named.get(one, one.replace("_", " ").title()) for one in permissions)
 
 

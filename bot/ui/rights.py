@@ -16,7 +16,7 @@ def guild_of(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def keeper_of(interaction: Interaction) -> int:
+def manageable_guild(interaction: Interaction) -> int:
     """Return the id of the server; raise `BotError` if the user may not change its library."""
     guild = guild_of(interaction)
     if not may_manage(interaction):

@@ -17,7 +17,7 @@ from bot.tables.authorization import Actor, authorized_command
 from bot.tables.errors import WhichTable
 from bot.tables.games import game_of
 from bot.tables.seat_requests import place_of
-from bot.ui.error_handler import on_discord, sentence
+from bot.ui.error_handler import escaped_sentence, sentence
 from bot.ui.permissions import LACKS, ChannelMention
 from tests.bot.seated_table import refusal, sit_down
 from tests.bot.world import World, play
@@ -63,7 +63,7 @@ def test_a_channel_stays_a_mention() -> None:
     refused = CannotShow(LACKS, missing="Send Messages", where=ChannelMention(5))
     for language in LANGUAGES:
         said = words(language)
-        assert "<#5>" in sentence(refused, said) == on_discord(refused.message, said)
+        assert "<#5>" in sentence(refused, said) == escaped_sentence(refused.message, said)
         assert "\\" not in sentence(refused, said)
 
 

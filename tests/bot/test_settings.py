@@ -11,7 +11,7 @@ import simcord
 from discord import app_commands
 from simcord.backend import serializers
 
-from bot.features.settings.controls import chosen
+from bot.features.settings.controls import setting_change
 from bot.features.settings.view import CHANNEL, SERVER, SettingsPanel, settings_view, welcome_view
 from bot.guilds.records import EffectiveSettings, StoredSettings
 from bot.locale.catalogue import LANGUAGES, words
@@ -87,11 +87,11 @@ def test_a_channel_has_settings_of_its_own(folder: Path) -> None:
 
 def test_the_language_put_first_moves_the_others_back() -> None:
     """Each press puts one language before all others, and none of them twice."""
-    stored = chosen("guides", "=en")(StoredSettings(game="l5r"))
-    stored = chosen("guides", "=pl")(stored)
-    stored = chosen("guides", "=fr")(stored)
-    assert chosen("guides", "=pl")(stored) == StoredSettings("l5r", ("pl", "fr", "en"))
-    assert chosen("guides", "-")(stored) == StoredSettings("l5r")
+    stored = setting_change("guides", "=en")(StoredSettings(game="l5r"))
+    stored = setting_change("guides", "=pl")(stored)
+    stored = setting_change("guides", "=fr")(stored)
+    assert setting_change("guides", "=pl")(stored) == StoredSettings("l5r", ("pl", "fr", "en"))
+    assert setting_change("guides", "-")(stored) == StoredSettings("l5r")
 
 
 def test_others_see_the_settings_without_controls(folder: Path) -> None:

@@ -18,8 +18,8 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.locale.catalogue import words
 from bot.tables.game_chart import Curve, GameChart, game_chart
-from bot.ui.table.announcements import described, summary_view, time_text
-from bot.ui.table.chart_picture import picture
+from bot.ui.table.announcements import counters_text, summary_view, time_text
+from bot.ui.table.chart_picture import draw_chart
 from tests.engine.play import NAMES, Play, opened
 from tests.ui.limits import broken
 
@@ -82,7 +82,7 @@ def test_what_lies_on_the_pieces_of_a_seat_is_added_up() -> None:
 def test_counters_that_nobody_used_are_left_out() -> None:
     """An empty chart says nothing."""
     assert game_chart(running(opened(GAMES["free"], players=3))).curves == ()
-    assert picture(GameChart(("Ana",), (), 1, 0, ()), words("en")) == b""
+    assert draw_chart(GameChart(("Ana",), (), 1, 0, ()), words("en")) == b""
 
 
 def test_breaks_are_not_time_played() -> None:
@@ -111,7 +111,7 @@ def drawn(seats: int, values: int = 9, curves: int = 2) -> GameChart:
 @pytest.mark.parametrize("seats", range(1, 13))
 def test_a_picture_has_a_place_for_every_seat(seats: int) -> None:
     """One to twelve: the picture has its size, few bytes, and a line in every colour."""
-    png = picture(drawn(seats), words("pl"))
+    png = draw_chart(drawn(seats), words("pl"))
     shown = Image.open(BytesIO(png))
     assert shown.size == (1000, 880)
     assert len(png) < 120_000
@@ -133,14 +133,14 @@ def test_a_picture_has_a_place_for_every_seat(seats: int) -> None:
 )
 def test_any_values_can_be_drawn(values: tuple[tuple[int, ...], ...]) -> None:
     """Whatever a table of one's own counts."""
-    assert picture(GameChart(("Ana", "Bo"), (), 1, 0, (Curve("x" * 300, values),)), words("en"))
+    assert draw_chart(GameChart(("Ana", "Bo"), (), 1, 0, (Curve("x" * 300, values),)), words("en"))
 
 
 def test_names_that_the_font_cannot_write_are_numbers_of_seats() -> None:
     """No boxes in a picture: without its letters a name is “#2”."""
     lines = ((1, 2), (3, 4))
-    ours = picture(GameChart(("Ana", "#2"), (), 1, 0, (Curve("honor", lines),)), words("en"))
-    theirs = picture(GameChart(("Ana", "日本"), (), 1, 0, (Curve("honor", lines),)), words("en"))
+    ours = draw_chart(GameChart(("Ana", "#2"), (), 1, 0, (Curve("honor", lines),)), words("en"))
+    theirs = draw_chart(GameChart(("Ana", "日本"), (), 1, 0, (Curve("honor", lines),)), words("en"))
     assert ours == theirs
 
 
@@ -148,8 +148,8 @@ def test_letters_of_all_our_languages_are_drawn() -> None:
     """A name with accents is not the same without them."""
     for name in ("Żółć", "Šťáva", "Noël Œuvre"):
         line = Curve("honor", ((1, 2),))
-        plain = picture(GameChart(("Zolc",), (), 1, 0, (line,)), words("en"))
-        assert picture(GameChart((name,), (), 1, 0, (line,)), words("en")) != plain
+        plain = draw_chart(GameChart(("Zolc",), (), 1, 0, (line,)), words("en"))
+        assert draw_chart(GameChart((name,), (), 1, 0, (line,)), words("en")) != plain
 
 
 def test_a_bot_at_rest_has_not_loaded_what_draws() -> None:
@@ -160,10 +160,10 @@ def test_a_bot_at_rest_has_not_loaded_what_draws() -> None:
 
 def test_pictures_can_be_drawn_side_by_side() -> None:
     """Two games that end at once have a picture each."""
-    wanted, found = picture(drawn(4), words("en")), []
+    wanted, found = draw_chart(drawn(4), words("en")), []
 
     def draw() -> None:
-        found.append(picture(drawn(4), words("en")))
+        found.append(draw_chart(drawn(4), words("en")))
 
     threads = [threading.Thread(target=draw) for _ in range(4)]
     for thread in threads:
@@ -178,5 +178,7 @@ def test_the_summary_keeps_the_limits_and_tells_the_picture_in_words() -> None:
     went = drawn(12)
     view = summary_view(went, "Ana wins the game: 25 honor", "Free", words("en"), drawn=True)
     assert broken(view) == []
-    assert len(described(went, words("en"))) <= 256
-    assert described(drawn(1, 2, 1), words("en")) == "At the end: honor: Ana Žluťoučký-Świerszcz 1"
+    assert len(counters_text(went, words("en"))) <= 256
+    assert (
+        counters_text(drawn(1, 2, 1), words("en")) == "At the end: honor: Ana Žluťoučký-Świerszcz 1"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.errata import old_words, outdated
+from bot.ui.errata import old_words, outdated_spans
 
 
 @pytest.mark.parametrize(
@@ -39,4 +39,6 @@ def test_old_words_in_the_text_that_is_changed() -> None:
     """The entry's own text shows what holds no longer, but no word that may be chance."""
     text = "Each keeper may take 1 oil from a lamp. Each one."
     errata = ['(Replaces "take 1 oil from a lamp.")', '(Changed "Each" to "This")']
-    assert [text[start:end] for start, end in outdated(text, errata)] == ["take 1 oil from a lamp"]
+    assert [text[start:end] for start, end in outdated_spans(text, errata)] == [
+        "take 1 oil from a lamp"
+    ]

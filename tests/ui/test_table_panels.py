@@ -18,7 +18,7 @@ from bot.ui.table.confirmations import concede_view
 from bot.ui.table.more_panel import more_view
 from bot.ui.table.pages import A_PAGE, history_view, steps_view
 from bot.ui.table.panels import pieces_view, seat_view
-from bot.ui.table.sealed import picked_on, sealed_view, simple
+from bot.ui.table.sealed import only_field, picked_value, sealed_view
 from bot.ui.table.undo_requests import undo_view
 from tests.engine.play import Play, opened
 from tests.ui.limits import parts, sent
@@ -130,8 +130,8 @@ def test_a_choice_is_picked_then_locked_then_changed() -> None:
 def test_what_is_picked_stands_in_the_message_and_in_no_name() -> None:
     """Names of controls are logged; the marked option is not."""
     view = sealed(bidding(), 0, "4")
-    assert picked_on(view.children) == "4"
-    assert picked_on(sealed(bidding(), 0).children) == ""
+    assert picked_value(view.children) == "4"
+    assert picked_value(sealed(bidding(), 0).children) == ""
     names = [part["custom_id"] for part in parts(view) if part.get("custom_id")]
     same = [p["custom_id"] for p in parts(sealed(bidding(), 0, "2")) if p.get("custom_id")]
     assert names == same
@@ -151,7 +151,7 @@ def test_a_number_with_many_values_is_written() -> None:
     play = bidding()
     found = sealed_choice(play.game, window_of(play), 0, "bid")
     assert found
-    assert simple(found) == found.fields[0]
+    assert only_field(found) == found.fields[0]
     for ask in (
         FormField("a", "a", number=(1, 26)),
         FormField("a", "a", number=(1, 3), many=True),
@@ -160,7 +160,7 @@ def test_a_number_with_many_values_is_written() -> None:
         other = type(found)(
             found.choice, found.name, (ask,), "", "", known=False, present=(), missing=()
         )
-        assert simple(other) is None
+        assert only_field(other) is None
         assert "[Choose …]" in read(sealed_view(KEY, 1, other, EN))
 
 

@@ -25,7 +25,7 @@ from bot.ui.table.forms import modal
 from bot.ui.table.more_panel import more_view
 from bot.ui.table.pages import A_PAGE, history_view, steps_view
 from bot.ui.table.panels import pieces_view, seat_view
-from bot.ui.table.sealed import sealed_view, simple, values
+from bot.ui.table.sealed import only_field, sealed_view, values
 from bot.ui.table.undo_requests import answered_view, undo_view
 from tests.ui.limits import broken, parts, sent
 from tests.ui.played_tables import GAMES, KEY, stages
@@ -68,7 +68,7 @@ def private(game: Game, window: HistoryWindow, said: Words, seat: int) -> Iterat
     for choice in game.choices:
         found = sealed_choice(game, window, seat, choice, language)
         if found:
-            lone = simple(found)
+            lone = only_field(found)
             picked = values(lone)[-1].value if lone else ""
             yield sealed_view(KEY, shown.seq, found, said)
             yield sealed_view(KEY, shown.seq, found, said, picked=picked, note="Done.")

@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.features.help.view import HelpLine, help_view
 from bot.ui import ids
 from bot.ui.components import Button
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.permissions import invitation
 from bot.ui.services import Interaction, private_words
 
@@ -38,4 +38,4 @@ class HelpPage(PersistentControl, ui.DynamicItem[Button], control_id=ids.HELP):
     """The button that turns to another page of the help."""
 
     async def act(self, interaction: Interaction) -> None:
-        await turn_to(interaction, help_at(interaction, self.fields["page"]))
+        await show_privately(interaction, help_at(interaction, self.fields["page"]))

@@ -13,7 +13,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.answers.entry_view import EntryRef
-from bot.features.judge.command import answer, mark_in, reply_with, scope_asked
+from bot.features.judge.command import answer, mark_in, reply_with, scope_of_command
 from bot.locale.catalogue import Words
 from bot.refusals import BotError
 from bot.ui import autocomplete, ids
@@ -30,7 +30,7 @@ from bot.ui.services import (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LookUp:
     """A look-up by kind: the kind of entries, the text typed, and who sees the answer."""
 
     interaction: Interaction
@@ -75,7 +75,7 @@ class BrowseCommands(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Show the corrections to cards and rules that match the words in `about`, or all."""
-        await self._open(Asked(interaction, "errata", about, game, is_public(interaction, public)))
+        await self._open(LookUp(interaction, "errata", about, game, is_public(interaction, public)))
 
     @app_commands.command(name=said("faq"), description=said("Questions that the guides answer."))
     @app_commands.rename(about=said("about"), game=said("game"), public=said("public"))
@@ -93,7 +93,7 @@ class BrowseCommands(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Show the guides' questions and answers that match the words in `about`, or all."""
-        await self._open(Asked(interaction, "faq", about, game, is_public(interaction, public)))
+        await self._open(LookUp(interaction, "faq", about, game, is_public(interaction, public)))
 
     @app_commands.command(name=said("step"), description=said("The steps of a round, one by one."))
     @app_commands.rename(step=said("step"), game=said("game"), public=said("public"))
@@ -111,7 +111,7 @@ class BrowseCommands(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Show a step of a round by its number or name, or the first step."""
-        asked = Asked(interaction, "step", step, game, is_public(interaction, public))
+        asked = LookUp(interaction, "step", step, game, is_public(interaction, public))
         # A number is meant exactly, nothing is the first step: both in one guide of each game.
         if step.strip() and not step.strip()[0].isdecimal():
             await self._open(asked)
@@ -141,7 +141,7 @@ class BrowseCommands(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Show a list of restricted and banned cards, or what the lists say of some cards."""
-        asked = Asked(interaction, "list", format_, game, is_public(interaction, public))
+        asked = LookUp(interaction, "list", format_, game, is_public(interaction, public))
         names = autocomplete.names_in(together)
         if not names:
             await self._open(asked)
@@ -152,11 +152,13 @@ class BrowseCommands(commands.Cog):
             if not refs:
                 raise BotError("There is no such list here: `/list` shows all.")
             only = refs[0].mark
-        found = await self.services.answers.together(names, scope_asked(interaction, game), only)
+        found = await self.services.answers.together(
+            names, scope_of_command(interaction, game), only
+        )
         view = together_view(found, asked.words, asker=asked.asker)
         await reply_with(interaction, view, public=asked.public)
 
-    async def _open(self, asked: Asked) -> None:
+    async def _open(self, asked: LookUp) -> None:
         """Show the entries that match the text typed; all of the kind if nothing was typed.
 
         The text may be words, or the short name that autocomplete gave.
@@ -166,7 +168,7 @@ class BrowseCommands(commands.Cog):
             return
         await self._show(asked, await self._refs(asked) or await self._told(asked))
 
-    async def _show(self, asked: Asked, refs: Sequence[EntryRef]) -> None:
+    async def _show(self, asked: LookUp, refs: Sequence[EntryRef]) -> None:
         """Show the entry if there is only one, else a choice; raise `BotError` if there is none."""
         if not refs:
             raise BotError("The guides here have nothing of that kind with these words.")
@@ -183,20 +185,20 @@ class BrowseCommands(commands.Cog):
         view = for_all(view, words, asked.asker)
         await reply_with(asked.interaction, view, public=asked.public)
 
-    async def _entry(self, asked: Asked, named: str) -> None:
+    async def _entry(self, asked: LookUp, named: str) -> None:
         scope = scope_of(asked.interaction)
         await answer(asked.interaction, named, scope, public=asked.public)
 
-    async def _refs(self, asked: Asked) -> Sequence[EntryRef]:
-        scope = scope_asked(asked.interaction, asked.game)
+    async def _refs(self, asked: LookUp) -> Sequence[EntryRef]:
+        scope = scope_of_command(asked.interaction, asked.game)
         first = languages_of(asked.interaction)
         return await self.services.answers.of_kind(asked.kind, scope, asked.typed, first)
 
-    async def _told(self, asked: Asked) -> Sequence[EntryRef]:
+    async def _told(self, asked: LookUp) -> Sequence[EntryRef]:
         """Return the entries of the kind whose text, not title, answers the words typed."""
         if not asked.typed.strip():
             return ()
-        scope = scope_asked(asked.interaction, asked.game)
+        scope = scope_of_command(asked.interaction, asked.game)
         reply = await self.services.answers.ask(asked.typed, scope)
         found = [reply.entry.ref, *reply.others] if reply.entry else list(reply.others)
         return [ref for ref in found if ref.kind == asked.kind]

@@ -50,7 +50,7 @@ def mark_in(chosen: str) -> str:
     return named[1] if named else ""
 
 
-def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scope:
+def scope_of_command(interaction: Interaction, game: str, language: str = "") -> Scope:
     """Return the scope that says which guides may answer a command with these options.
 
     Raise `BotError` if no guide here is about the game that was typed.
@@ -124,7 +124,7 @@ class JudgeCommands(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Answer a question about a rule."""
-        scope = scope_asked(interaction, game, language)
+        scope = scope_of_command(interaction, game, language)
         await answer(interaction, question, scope, public=is_public(interaction, public))
 
     @app_commands.command(name=said("card"), description=said("Everything about a card."))
@@ -139,7 +139,7 @@ class JudgeCommands(commands.Cog):
         self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
     ) -> None:
         """Show everything about a card: errata, clarifications, questions, lists."""
-        found = await self.services.answers.card(name, scope_asked(interaction, game))
+        found = await self.services.answers.card(name, scope_of_command(interaction, game))
         shown = is_public(interaction, public)
         words, asker = words_for(interaction, public=shown), asker_of(interaction, public=shown)
         await reply_with(interaction, card_view(found, words, asker=asker), public=shown)

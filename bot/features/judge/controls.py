@@ -17,7 +17,12 @@ from bot.refusals import BotError, Gone
 from bot.ui import ids
 from bot.ui.answer import browse_view, card_view, choice_view, entry_layout, together_view
 from bot.ui.components import NOBODY, Button, Select, notice
-from bot.ui.control import PersistentControl, not_too_fast, privately, turn_to
+from bot.ui.control import (
+    PersistentControl,
+    answer_privately,
+    not_too_fast,
+    show_privately,
+)
 from bot.ui.control_id import ControlId, Fields
 from bot.ui.ids import NOWHERE, EntryPlace
 from bot.ui.services import (
@@ -32,7 +37,7 @@ from bot.ui.services import (
 from rules_index import Scope
 
 
-async def found_at(
+async def entry_at(
     interaction: Interaction, place: EntryPlace
 ) -> tuple[EntryView, CardReply | None]:
     """Return the entry of a place, and the card that it was opened under, or None.
@@ -55,14 +60,14 @@ async def show(
     interaction: Interaction, place: EntryPlace, page: int | None = None, back: EntryPlace = NOWHERE
 ) -> None:
     """Show the entry of a place instead of the message's entry, with a button to go `back`."""
-    entry, card = await found_at(interaction, place)
+    entry, card = await entry_at(interaction, place)
     others = [mark for mark in _others_of(interaction.message) if mark != place.mark]
     view = entry_layout(
         entry, private_words(interaction),
         page=page, line=place.line, back=back, others=others, card=card,
         cause=_cause_of(interaction.message, place.mark),
     )  # fmt: skip
-    await turn_to(interaction, view)
+    await show_privately(interaction, view)
 
 
 def _others_of(message: discord.Message | None) -> tuple[str, ...]:
@@ -114,7 +119,7 @@ class PickCard(PersistentControl, ui.DynamicItem[Select], control_id=ids.CARD):
         found = await services_of(interaction).answers.card_at(self.item.values[0], "", scope)
         if found is None:
             raise Gone
-        await turn_to(interaction, card_view(found, private_words(interaction)))
+        await show_privately(interaction, card_view(found, private_words(interaction)))
 
 
 class Public(PersistentControl, ui.DynamicItem[Button], control_id=ids.PUBLIC):
@@ -123,7 +128,7 @@ class Public(PersistentControl, ui.DynamicItem[Button], control_id=ids.PUBLIC):
     async def act(self, interaction: Interaction) -> None:
         not_too_fast(interaction)
         place, page = self.fields["at"], self.fields["page"]
-        entry, card = await found_at(interaction, place)
+        entry, card = await entry_at(interaction, place)
         view = entry_layout(
             entry, public_words(interaction),
             page=page, line=place.line, asker=interaction.user.id, card=card,
@@ -150,7 +155,7 @@ class Why(PersistentControl, ui.DynamicItem[Button], control_id=ids.WHY):
 
     async def act(self, interaction: Interaction) -> None:
         cause = ids.cause_in(self.fields)
-        await privately(interaction, notice(why_text(cause, private_words(interaction))))
+        await answer_privately(interaction, notice(why_text(cause, private_words(interaction))))
 
 
 class Others(PersistentControl, ui.DynamicItem[Button], control_id=ids.OTHERS):
@@ -162,7 +167,7 @@ class Others(PersistentControl, ui.DynamicItem[Button], control_id=ids.OTHERS):
         refs = await services_of(interaction).answers.refs(self.fields["marks"], scope)
         if not refs:
             raise Gone
-        await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
+        await show_privately(interaction, choice_view(words("Perhaps one of these:"), refs, words))
 
 
 class DeleteMessage(PersistentControl, ui.DynamicItem[Button], control_id=ids.DELETE):
@@ -190,7 +195,7 @@ class BrowsePage(PersistentControl, ui.DynamicItem[Button], control_id=ids.BROWS
         if not refs:
             raise Gone
         words = private_words(interaction)
-        await turn_to(interaction, browse_view(refs, words, kind, page=page, game=game))
+        await show_privately(interaction, browse_view(refs, words, kind, page=page, game=game))
 
 
 ITEMS = (Show, PickEntry, PickCard, Public, PublicTogether, Why, Others, DeleteMessage, BrowsePage)

@@ -17,11 +17,11 @@ from bot.features.library import upload_view
 from bot.features.library import view as shown
 from bot.features.library.controls import list_view, with_progress
 from bot.refusals import BotError
-from bot.ui.attachments import fetched
+from bot.ui.attachments import fetch_attachment
 from bot.ui.components import NOBODY
 from bot.ui.markdown import shortened
 from bot.ui.pending_work import pending_work
-from bot.ui.rights import guild_of, keeper_of
+from bot.ui.rights import guild_of, manageable_guild
 from bot.ui.services import Interaction, Services, private_words, scopes_of
 from bot.uploads.records import Progress, Upload
 from rules_index import Identity, RulesIndexError, slug
@@ -101,7 +101,7 @@ class LibraryCommands(commands.Cog):
     ) -> None:
         """Read the attached guides and show what publishing them would do."""
         guild, words, uploads = (
-            keeper_of(interaction),
+            manageable_guild(interaction),
             private_words(interaction),
             self.services.uploads,
         )
@@ -116,7 +116,7 @@ class LibraryCommands(commands.Cog):
         progress = Progress()
 
         async def look() -> Upload:
-            data = [(one.filename, await fetched(one)) for one in files]
+            data = [(one.filename, await fetch_attachment(one)) for one in files]
             return await uploads.preview(guild, interaction.user.id, overrides, data, progress)
 
         with ExitStack() as alone:
@@ -143,7 +143,7 @@ class LibraryCommands(commands.Cog):
     @app_commands.describe(guide=said("Which guide."))
     async def remove(self, interaction: Interaction, guide: str) -> None:
         """Ask whether to remove a guide."""
-        server, words = keeper_of(interaction), private_words(interaction)
+        server, words = manageable_guild(interaction), private_words(interaction)
         found = await self.services.uploads.guide(guide.strip(), server)
         view = shown.removal_view(found, words)
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

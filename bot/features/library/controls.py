@@ -20,7 +20,7 @@ from bot.ui.components import Button, notice
 from bot.ui.control import PersistentControl
 from bot.ui.error_handler import NO_CONNECTION
 from bot.ui.pending_work import pending_work
-from bot.ui.rights import guild_of, keeper_of
+from bot.ui.rights import guild_of, manageable_guild
 from bot.ui.services import Interaction, may_manage, private_words, services_of
 from bot.uploads.records import Progress
 from bot.uploads.uploads import Uploads
@@ -78,7 +78,7 @@ class Publish(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.
 
     async def act(self, interaction: Interaction) -> None:
         guild, words, uploads = (
-            keeper_of(interaction),
+            manageable_guild(interaction),
             private_words(interaction),
             _uploads_of(interaction),
         )
@@ -104,7 +104,7 @@ class Discard(PersistentControl, ui.DynamicItem[Button], control_id=upload_view.
 
     async def act(self, interaction: Interaction) -> None:
         guild, words, uploads = (
-            keeper_of(interaction),
+            manageable_guild(interaction),
             private_words(interaction),
             _uploads_of(interaction),
         )
@@ -118,7 +118,7 @@ class OpenUpload(PersistentControl, ui.DynamicItem[Button], control_id=upload_vi
     """The button that shows the preview of an upload again."""
 
     async def act(self, interaction: Interaction) -> None:
-        guild = keeper_of(interaction)
+        guild = manageable_guild(interaction)
         upload = await _uploads_of(interaction).upload(self.fields["upload"], guild)
         view = upload_view.preview_view(upload, private_words(interaction))
         await interaction.response.send_message(view=view, ephemeral=True)
@@ -129,7 +129,7 @@ class Remove(PersistentControl, ui.DynamicItem[Button], control_id=shown.REMOVE)
 
     async def act(self, interaction: Interaction) -> None:
         guild, words, uploads = (
-            keeper_of(interaction),
+            manageable_guild(interaction),
             private_words(interaction),
             _uploads_of(interaction),
         )

@@ -76,7 +76,7 @@ class AskToDelete(PersistentControl, ui.DynamicItem[Button], control_id=DELETE):
         await interaction.edit_original_response(view=view)
 
 
-class Sure(PersistentControl, ui.DynamicItem[Button], control_id=SURE):
+class ConfirmDelete(PersistentControl, ui.DynamicItem[Button], control_id=SURE):
     """The button that deletes the user's data for good."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -86,7 +86,7 @@ class Sure(PersistentControl, ui.DynamicItem[Button], control_id=SURE):
         await interaction.edit_original_response(view=view)
 
 
-class Back(PersistentControl, ui.DynamicItem[Button], control_id=BACK):
+class BackToPanel(PersistentControl, ui.DynamicItem[Button], control_id=BACK):
     """The button that goes back to the panel without deleting anything."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -94,5 +94,5 @@ class Back(PersistentControl, ui.DynamicItem[Button], control_id=BACK):
         await interaction.edit_original_response(view=await _panel(interaction))
 
 
-ITEMS = (Export, AskToDelete, Sure, Back)
+ITEMS = (Export, AskToDelete, ConfirmDelete, BackToPanel)
 """All controls of the panel, registered when the bot starts."""

@@ -18,7 +18,7 @@ from bot.features.settings.controls import show_panel
 from bot.features.settings.view import SERVER, welcome_view
 from bot.locale.catalogue import Words, words
 from bot.ui.components import NOBODY
-from bot.ui.permissions import listed, missing, missing_in_all
+from bot.ui.permissions import missing, missing_in_all, permission_names
 from bot.ui.services import Interaction, Services, scopes_of
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,9 @@ def _lacking(guild: discord.Guild, language: Words) -> Iterator[str]:
     """
     everywhere = missing_in_all(guild.me.guild_permissions)
     if everywhere:
-        yield language("{missing}: on the whole server", missing=listed(everywhere, language))
+        yield language(
+            "{missing}: on the whole server", missing=permission_names(everywhere, language)
+        )
     wrong = []
     for channel in guild.text_channels:
         here = missing_in_all(channel.permissions_for(guild.me))
@@ -116,6 +118,8 @@ def _lacking(guild: discord.Guild, language: Words) -> Iterator[str]:
             wrong.append((channel, more))
     for channel, more in wrong[:_NAMED]:
         where = channel.mention
-        yield language("{missing}: in {where}", missing=listed(more, language), where=where)
+        yield language(
+            "{missing}: in {where}", missing=permission_names(more, language), where=where
+        )
     if len(wrong) > _NAMED:
         yield language.count("{n} more channel", "{n} more channels", len(wrong) - _NAMED)

@@ -22,7 +22,7 @@ from bot.features.settings.view import (
 )
 from bot.guilds.records import StoredSettings
 from bot.ui.components import NOBODY, Button, Select
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.rights import guild_of, must_manage
 from bot.ui.services import (
     Interaction,
@@ -74,7 +74,7 @@ async def show_panel(interaction: Interaction, place: str) -> None:
     await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
-def chosen(what: str, value: str) -> Callable[[StoredSettings], StoredSettings]:
+def setting_change(what: str, value: str) -> Callable[[StoredSettings], StoredSettings]:
     """Return the function that puts an option's value into the setting called `what`.
 
     The value LEFT_OPEN clears the setting.
@@ -104,11 +104,11 @@ class ChooseSetting(PersistentControl, ui.DynamicItem[Select], control_id=CHOOSE
     async def act(self, interaction: Interaction) -> None:
         must_manage(interaction)
         place = self.fields["place"]
-        change = chosen(self.fields["what"], self.item.values[0])
+        change = setting_change(self.fields["what"], self.item.values[0])
         await services_of(interaction).guild_settings.change(
             _key(interaction, place), change, interaction.guild_id or 0
         )
-        await turn_to(interaction, await panel_view(interaction, place))
+        await show_privately(interaction, await panel_view(interaction, place))
 
 
 class Keepers(PersistentControl, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], control_id=KEEPERS):
@@ -127,14 +127,14 @@ class Keepers(PersistentControl, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], c
             lambda stored: msgspec.structs.replace(stored, keepers=roles),
             interaction.guild_id or 0,
         )
-        await turn_to(interaction, await panel_view(interaction, place))
+        await show_privately(interaction, await panel_view(interaction, place))
 
 
 class OpenSettings(PersistentControl, ui.DynamicItem[Button], control_id=OPEN):
     """The button that opens the settings panel of the server or of the channel."""
 
     async def act(self, interaction: Interaction) -> None:
-        await turn_to(interaction, await panel_view(interaction, self.fields["place"]))
+        await show_privately(interaction, await panel_view(interaction, self.fields["place"]))
 
 
 ITEMS = (ChooseSetting, Keepers, OpenSettings)

@@ -27,7 +27,7 @@ from bot.tables.text_commands import suggestions
 from bot.ui.autocomplete import MOST, Choices, nothing_if_refused
 from bot.ui.markdown import shortened
 from bot.ui.services import Interaction, private_words, services_of
-from bot.ui.table.board_channel import when
+from bot.ui.table.board_channel import short_time
 
 _LONGEST = 100
 
@@ -55,7 +55,8 @@ async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
     """Suggest open tables, then finished ones with the time at which they were closed."""
     open_ones, finished = await tables(interaction, typed), visible_finished(interaction)
     over = [
-        (f"{placement.name} · {when(placement.closed)}", placement.table) for placement in finished
+        (f"{placement.name} · {short_time(placement.closed)}", placement.table)
+        for placement in finished
     ]
     wanted = _wanted(typed)
     kept = [(name, key) for name, key in over if wanted in fold(name)]

@@ -11,7 +11,7 @@ from bot.features.table.context import registry_of
 from bot.refusals import BotError
 from bot.tables.placement import TablePlacement, stored_name
 from bot.tables.setup import SeatedPerson, Setup
-from bot.ui.permissions import LACKS, ChannelMention, listed, missing
+from bot.ui.permissions import LACKS, ChannelMention, missing, permission_names
 from bot.ui.rights import guild_of
 from bot.ui.services import Interaction, private_words
 
@@ -58,7 +58,7 @@ def check_room(interaction: Interaction, name: str) -> None:
     if lacking:
         raise BotError(
             LACKS,
-            missing=listed(lacking, private_words(interaction)),
+            missing=permission_names(lacking, private_words(interaction)),
             where=ChannelMention(interaction.channel_id or 0),
         )
 

@@ -16,7 +16,7 @@ from bot.outbox.board_updater import BoardUpdater
 from bot.refusals import BotError
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, Button, Select, notice
-from bot.ui.control import PersistentControl, privately, turn_to
+from bot.ui.control import PersistentControl, answer_privately, show_privately
 from bot.ui.pending_work import pending_work
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table.ids import PAUSE
@@ -46,13 +46,13 @@ async def repost(interaction: Interaction, at: TableContext) -> None:
 async def ask_to_close(interaction: Interaction, at: TableContext) -> None:
     """Ask privately whether to close the table."""
     must_look_after(at)
-    await privately(interaction, close_view(at.placement, private_words(interaction)))
+    await answer_privately(interaction, close_view(at.placement, private_words(interaction)))
 
 
 async def show_settings(interaction: Interaction, at: TableContext) -> None:
     """Show privately the settings of a table: the board's language and the announcements."""
     must_look_after(at)
-    await privately(interaction, _settings(interaction, at.placement))
+    await answer_privately(interaction, _settings(interaction, at.placement))
 
 
 def _settings(interaction: Interaction, placement: TablePlacement) -> ui.LayoutView:
@@ -68,7 +68,9 @@ class Close(PersistentControl, ui.DynamicItem[Button], control_id=CLOSE):
         must_look_after(at)
         await registry_of(interaction).close(at.placement.table)
         words = private_words(interaction)
-        await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
+        await show_privately(
+            interaction, notice(words("The table is closed; its board stays to read."))
+        )
 
 
 class Speaks(PersistentControl, ui.DynamicItem[Select], control_id=SPEAKS):
@@ -96,7 +98,7 @@ async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     placement = await registry_of(interaction).change(
         table, lambda placement: msgspec.structs.replace(placement, **changes)
     )
-    await turn_to(interaction, _settings(interaction, placement))
+    await show_privately(interaction, _settings(interaction, placement))
 
 
 class Pause(PersistentControl, ui.DynamicItem[Button], control_id=PAUSE):
@@ -112,7 +114,7 @@ class Pause(PersistentControl, ui.DynamicItem[Button], control_id=PAUSE):
             await interaction.response.defer()
         else:
             said = words("The table waits for another day: “Go on” on the board ends the pause.")
-            await turn_to(interaction, notice(said))
+            await show_privately(interaction, notice(said))
 
 
 ITEMS = (Close, Pause, Speaks, Quiet)

@@ -20,7 +20,7 @@ from bot.features.table.board_channel import check_room
 from bot.features.table.close import ask_to_close, repost
 from bot.features.table.context import (
     act,
-    answer_privately,
+    answer_with_result,
     context_at,
     placement_at,
     visible_placements,
@@ -32,7 +32,7 @@ from bot.features.table.seats import guest, show_seats
 from bot.features.table.setup import show_setup
 from bot.tables.placement import LONGEST_NAME
 from bot.tables.seat_requests import SeatRequest, command_of
-from bot.ui.control import privately
+from bot.ui.control import answer_privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table.board_channel import open_tables_view
 
@@ -116,7 +116,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     if command is None:
         await show_seats(interaction, at)
         return
-    await act(interaction, at.placement, command, partial(answer_privately, interaction))
+    await act(interaction, at.placement, command, partial(answer_with_result, interaction))
 
 
 @table.command(name=said("board"), description=said("Post the board anew."))
@@ -159,7 +159,9 @@ async def undo(
     name, where there are several.
     """
     placement = await placement_at(interaction, name)
-    await act(interaction, placement, c.Undo(table=anybody), partial(answer_privately, interaction))
+    await act(
+        interaction, placement, c.Undo(table=anybody), partial(answer_with_result, interaction)
+    )
 
 
 @table.command(name=said("list"), description=said("The tables of this server, open and finished."))
@@ -167,7 +169,7 @@ async def list_tables(interaction: Interaction) -> None:
     """List the open and finished tables whose channel the user sees."""
     placements, finished = visible_placements(interaction), visible_finished(interaction)
     view = open_tables_view(placements, finished, private_words(interaction))
-    await privately(interaction, view)
+    await answer_privately(interaction, view)
 
 
 @table.command(name=said("close"), description=said("End a table; it is asked first."))

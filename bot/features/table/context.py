@@ -21,8 +21,8 @@ from bot.tables.errors import NotSeated, TableGone
 from bot.tables.placement import TablePlacement
 from bot.tables.registry import Actor, Answer, TableRegistry, seat_of
 from bot.ui.components import notice
-from bot.ui.control import privately
-from bot.ui.error_handler import unanswered
+from bot.ui.control import answer_privately
+from bot.ui.error_handler import is_unclear
 from bot.ui.markdown import brief
 from bot.ui.rights import guild_of
 from bot.ui.services import Interaction, may_manage, private_words, services_of
@@ -170,7 +170,7 @@ async def act(  # noqa: PLR0917 - one press
         try:
             await answer(done)
         except Exception as error:
-            if not unanswered(error):
+            if not is_unclear(error):
                 raise
             # It counts: to be told that it failed would have people press again.
             log.warning("table %s: counted, but Discord did not answer: %s", placement.table, error)
@@ -211,6 +211,6 @@ def result_sentence(interaction: Interaction, done: Done) -> str:
     return shown_result(result_line(done, words), words)
 
 
-async def answer_privately(interaction: Interaction, done: Done) -> None:
+async def answer_with_result(interaction: Interaction, done: Done) -> None:
     """Answer privately with what a command did."""
-    await privately(interaction, notice(result_sentence(interaction, done)))
+    await answer_privately(interaction, notice(result_sentence(interaction, done)))

@@ -14,7 +14,7 @@ from bot.features.table.panels import panel_view, pressed_panel
 from bot.refusals import BotError
 from bot.tables.holders import TABLE, holders, seat_key
 from bot.ui.components import notice
-from bot.ui.control import turn_to
+from bot.ui.control import show_privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 
@@ -70,11 +70,11 @@ async def run_command(
     async def answer(done: Done) -> None:
         if panel:
             now, note = at.after(done.running), result_sentence(interaction, done)
-            await turn_to(interaction, panel_view(interaction, now, panel, note))
+            await show_privately(interaction, panel_view(interaction, now, panel, note))
         elif interaction.message and not interaction.message.flags.ephemeral:
             await interaction.response.defer()
         else:
-            await turn_to(interaction, notice(result_sentence(interaction, done)))
+            await show_privately(interaction, notice(result_sentence(interaction, done)))
 
     try:
         await act(interaction, at.placement, command, answer, seen)
@@ -82,5 +82,5 @@ async def run_command(
         # Whoever looked at an old panel sees the new one before the sentence.
         if panel:
             now = await context_at(interaction, at.placement)
-            await turn_to(interaction, panel_view(interaction, now, panel))
+            await show_privately(interaction, panel_view(interaction, now, panel))
         raise

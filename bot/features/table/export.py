@@ -19,7 +19,7 @@ from bot.refusals import BotError
 from bot.tables.import_table import MOST_EVENTS, read_export, without_absent_people
 from bot.tables.placement import new_key
 from bot.tables.setup import Setup
-from bot.ui.attachments import fetched
+from bot.ui.attachments import fetch_attachment
 from bot.ui.components import NOBODY, notice
 from bot.ui.markdown import plain
 from bot.ui.pending_work import pending_work
@@ -75,7 +75,7 @@ async def import_file(interaction: Interaction, file: discord.Attachment, name: 
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
     async with pending_work(interaction):
         registry, words = registry_of(interaction), private_words(interaction)
-        turns, text = services_of(interaction).whole_tables, await fetched(file)
+        turns, text = services_of(interaction).whole_tables, await fetch_attachment(file)
         game, records = await turns.run(read_export, text, registry.host.games)
         here = {one.user for one in people_in(interaction)} | {interaction.user.id}
         author = actor_of(interaction).name

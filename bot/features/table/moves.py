@@ -23,7 +23,7 @@ from bot.features.table.panels import ask_to_begin, ask_to_concede
 from bot.refusals import BotError
 from bot.tables.holders import seat_of
 from bot.ui.components import Button, Select
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.action_questions import action_question_view, asks_in_buttons
@@ -149,7 +149,7 @@ async def ask_next(
         if not one.is_needless(told):
             words, so_far = private_words(interaction), tuple(told.values())
             view = action_question_view(at.placement.table, at.running.seq, offer, so_far, words)
-            await turn_to(interaction, view)
+            await show_privately(interaction, view)
             return
         told[one.key] = ""
     await run_command(interaction, at, command_of(offer, told, at.seat or 0), seen)

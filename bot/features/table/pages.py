@@ -20,7 +20,7 @@ from bot.features.table.lookup import context_to_read_by
 from bot.features.table.panels import pressed_panel
 from bot.locale.catalogue import Words
 from bot.ui.components import Button, Select
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
 from bot.ui.table.board_channel import FINISHED
@@ -46,7 +46,7 @@ async def show_history(interaction: Interaction, at: TableContext, page: int = 0
         page=shown.number,
         all_pages=shown.pages,
     )
-    await turn_to(interaction, view)
+    await show_privately(interaction, view)
 
 
 async def show_proofs(interaction: Interaction, at: TableContext) -> None:
@@ -55,7 +55,7 @@ async def show_proofs(interaction: Interaction, at: TableContext) -> None:
     rows = await services_of(interaction).whole_tables.run(proof_lines, at.running.records)
     proofs = [_proof(at, row, words) for row in rows[-MOST_PROOFS:]]
     hidden = [_hidden(at, one, words) for one in view_for(at.running.table, None).hidden]
-    await turn_to(interaction, proofs_view(proofs, words, hidden))
+    await show_privately(interaction, proofs_view(proofs, words, hidden))
 
 
 def _hidden(at: TableContext, one: ChoiceView, words: Words) -> Hidden:
@@ -109,7 +109,7 @@ class Steps(PersistentControl, ui.DynamicItem[Button], control_id=ids.STEPS):
         at = await context_by(interaction, self.fields["table"])
         # The button of a panel names none, also once the panel is gone.
         page = self.fields["page"] if pressed_panel(interaction) is None else None
-        await turn_to(interaction, steps_of(interaction, at, page))
+        await show_privately(interaction, steps_of(interaction, at, page))
 
 
 ITEMS = (History, Finished, Steps)

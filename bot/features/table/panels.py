@@ -16,7 +16,7 @@ from bot.engine.view_model.procedure_start import procedure_start
 from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, context_by
 from bot.ui.components import Button, Select
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.confirmations import begin_view, concede_view
@@ -107,7 +107,9 @@ class PanelTab(PersistentControl, ui.DynamicItem[Button], control_id=ids.PANEL):
 
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
-        await turn_to(interaction, panel_view(interaction, at, PanelState(self.fields["tab"])))
+        await show_privately(
+            interaction, panel_view(interaction, at, PanelState(self.fields["tab"]))
+        )
 
 
 class PanelCounters(PersistentControl, ui.DynamicItem[Select], control_id=ids.COUNTERS):
@@ -117,7 +119,7 @@ class PanelCounters(PersistentControl, ui.DynamicItem[Select], control_id=ids.CO
         at = await context_by(interaction, self.fields["table"])
         counter, _, holder = self.item.values[0].partition("@")
         panel = PanelState("seat", counter=counter, holder=holder)
-        await turn_to(interaction, panel_view(interaction, at, panel))
+        await show_privately(interaction, panel_view(interaction, at, panel))
 
 
 class PanelPieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIECES):
@@ -126,21 +128,23 @@ class PanelPieces(PersistentControl, ui.DynamicItem[Select], control_id=ids.PIEC
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
         panel = PanelState("pieces", piece=self.item.values[0])
-        await turn_to(interaction, panel_view(interaction, at, panel))
+        await show_privately(interaction, panel_view(interaction, at, panel))
 
 
 async def ask_to_concede(interaction: Interaction, at: TableContext) -> None:
     """Ask the user whether they mean to give up."""
     words = private_words(interaction)
     shown = screen(at.game, at.running.window, at.seat, words.language, words.template)
-    await turn_to(interaction, concede_view(at.placement.table, shown, words))
+    await show_privately(interaction, concede_view(at.placement.table, shown, words))
 
 
 async def ask_to_begin(interaction: Interaction, at: TableContext, action: str, seat: int) -> None:
     """Ask the user whether to begin an action that begins something for the whole table."""
     words, running = private_words(interaction), at.running
     begins = procedure_start(at.game, running.table, action, seat, words.language)
-    await turn_to(interaction, begin_view(at.placement.table, running.seq, action, begins, words))
+    await show_privately(
+        interaction, begin_view(at.placement.table, running.seq, action, begins, words)
+    )
 
 
 ITEMS = (PanelTab, PanelCounters, PanelPieces)

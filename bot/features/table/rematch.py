@@ -11,7 +11,7 @@ from bot.features.table.context import TableContext, context_by, registry_of, se
 from bot.refusals import BotError
 from bot.tables.rematch import next_first_player, rematch_command, rematch_key, rematch_placement
 from bot.ui.components import Button, notice
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.rematch import AGAIN, again_view
@@ -31,7 +31,9 @@ class Rematch(PersistentControl, ui.DynamicItem[Button], control_id=ids.REMATCH)
         at.must_act()
         check_over(at)
         name = at.running.table.seats[next_first_player(at.running)].name
-        await turn_to(interaction, again_view(at.placement.table, name, private_words(interaction)))
+        await show_privately(
+            interaction, again_view(at.placement.table, name, private_words(interaction))
+        )
 
 
 class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
@@ -41,7 +43,7 @@ class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
         registry, words = registry_of(interaction), private_words(interaction)
         begun = registry.placement(rematch_key(self.fields["table"]))
         if begun and sees(interaction, begun):
-            await turn_to(interaction, notice(words("The rematch has begun already.")))
+            await show_privately(interaction, notice(words("The rematch has begun already.")))
             return
         at = await context_by(interaction, self.fields["table"], since=0)
         at.must_act()
@@ -50,7 +52,7 @@ class Again(PersistentControl, ui.DynamicItem[Button], control_id=AGAIN):
         command = rematch_command(at.running, at.placement.table, at.actor.name, by_lot=by_lot)
         await registry.close(at.placement.table)
         await registry.open(rematch_placement(at.placement), command)
-        await turn_to(interaction, notice(words("The rematch begins.")))
+        await show_privately(interaction, notice(words("The rematch begins.")))
 
 
 ITEMS = (Rematch, Again)

@@ -12,7 +12,7 @@ from bot.refusals import Gone
 from bot.tables.rule_topics import GamePart, library, name_of, part_of, parts, topic
 from bot.ui.answer import entry_layout
 from bot.ui.components import Button, Select
-from bot.ui.control import PersistentControl, privately
+from bot.ui.control import PersistentControl, answer_privately
 from bot.ui.services import Interaction, private_words, scopes_of, services_of, settings_of
 from bot.ui.table import ids
 from bot.ui.table.rule_topics import unexplained_view
@@ -64,7 +64,7 @@ async def explain(interaction: Interaction, at: TableContext, part: GamePart) ->
             words,
             read=found.read,
         )
-    await privately(interaction, view)
+    await answer_privately(interaction, view)
 
 
 ITEMS = (Rule, Rules)

@@ -28,12 +28,12 @@ from bot.outbox.choice_reminders import ChoiceReminders, late_choice, people_in
 from bot.refusals import BotError
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.control_id import Fields
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
 from bot.ui.table.forms import modal
-from bot.ui.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
+from bot.ui.table.sealed import LOTS, only_field, picked_value, sealed_view, value_of_button
 
 
 def sealed_choice_of(interaction: Interaction, at: TableContext, choice: str) -> SealedView:
@@ -63,7 +63,7 @@ async def show_sealed(
     view = sealed_view(
         at.placement.table, at.running.seq, found, words, picked=picked, note=note, lots=lots
     )
-    await turn_to(interaction, view)
+    await show_privately(interaction, view)
 
 
 async def choose_now(interaction: Interaction, at: TableContext) -> None:
@@ -100,7 +100,7 @@ async def _show_locked(interaction: Interaction, at: TableContext, choice: str, 
     # The last one may have come in the same moment: then theirs is the deed that says how it ended.
     later = now.running.window.since(done.running.seq)
     since = Done(now.running, later, done.running.table)
-    await turn_to(
+    await show_privately(
         interaction,
         notice(shown_result(result_line(since, words) or result_line(done, words), words)),
     )
@@ -129,7 +129,7 @@ class Seal(PersistentControl, ui.DynamicItem[Button], control_id=ids.SEAL):
         at, choice = await _table_and_choice(interaction, self.fields)
         found = sealed_choice_of(interaction, at, choice)
         shown = interaction.message.components if interaction.message else ()
-        value, lone = sealed_by(shown, self.custom_id, found), simple(found)
+        value, lone = value_of_button(shown, self.custom_id, found), only_field(found)
         if lone is None or not value:
             await show_sealed(interaction, at, choice)
             return
@@ -142,13 +142,13 @@ class LockIn(PersistentControl, ui.DynamicItem[Button], control_id=ids.LOCK):
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _table_and_choice(interaction, self.fields)
         found = sealed_choice_of(interaction, at, choice)
-        lone = simple(found)
+        lone = only_field(found)
         if lone is None:
             words = private_words(interaction)
             form = modal(ids.LOCK.form.of(**self.fields), found.name, found.fields, words)
             await forms.show(interaction, form)
             return
-        picked = picked_on(interaction.message.components if interaction.message else ())
+        picked = picked_value(interaction.message.components if interaction.message else ())
         await lock(interaction, at, choice, {lone.key: picked})
 
 

@@ -16,7 +16,7 @@ from bot.features.table.context import TableContext, act, context_by, words_of
 from bot.refusals import BotError
 from bot.tables.seat_requests import Guest, leave, take
 from bot.ui.components import Button
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.services import Interaction, private_words
 from bot.ui.table import ids
 from bot.ui.table.confirmations import give_over_view
@@ -38,7 +38,7 @@ def seats_of(at: TableContext, interaction: Interaction) -> ui.LayoutView:
 
 async def show_seats(interaction: Interaction, at: TableContext) -> None:
     """Answer a command or a press with the table's seats."""
-    await turn_to(interaction, seats_of(at, interaction))
+    await show_privately(interaction, seats_of(at, interaction))
 
 
 async def _sit(
@@ -90,7 +90,9 @@ class GiveOver(
             words, window = private_words(interaction), at.running.window
             shown = screen(at.game, window, at.seat, words.language, words.template)
             mine = view_of_seat(at.game, window, at.seat, words.language)
-            await turn_to(interaction, give_over_view(at.placement.table, shown, mine, words))
+            await show_privately(
+                interaction, give_over_view(at.placement.table, shown, mine, words)
+            )
             return
         (other,) = self.item.values
         command = take(at.running, at.seat, guest(other), words_of(at.placement))

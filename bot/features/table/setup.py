@@ -23,7 +23,7 @@ from bot.tables.placement import new_key, stored_name
 from bot.tables.setup import SeatedPerson, Setup
 from bot.ui import forms
 from bot.ui.components import Button, Select, notice
-from bot.ui.control import PersistentControl, privately, turn_to
+from bot.ui.control import PersistentControl, answer_privately, show_privately
 from bot.ui.control_id import Fields, name_of_slug
 from bot.ui.services import Interaction, private_words, public_words
 from bot.ui.table import setup as shown
@@ -47,7 +47,7 @@ async def show_setup(
         s.check_seats(game, count, named=bool(people))
     setup = s.proposed_setup(game, people or people_in(interaction), language, count)
     setup = s.with_name(setup, stored_name(name))
-    await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
+    await answer_privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
 
 
 async def players_and_seats(
@@ -95,7 +95,7 @@ async def change_setup(interaction: Interaction, change: Callable[[Setup, Game],
     `change` gets the present setup and the game.
     """
     setup, game = setup_of(interaction)
-    await turn_to(
+    await show_privately(
         interaction, shown.setup_view(change(setup, game), game, private_words(interaction))
     )
 
@@ -191,7 +191,9 @@ class Open(PersistentControl, ui.DynamicItem[Button], control_id=shown.OPEN):
             s.open_command(setup, names, f"open{placement.table}", actor_of(interaction).name),
         )
         words = private_words(interaction)
-        await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))
+        await show_privately(
+            interaction, notice(words("The table is open: its board is in the channel."))
+        )
 
 
 ITEMS = (PeopleSelect, Front, First, PlaysAs, Language, Seats, Type, Open)

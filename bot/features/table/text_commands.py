@@ -35,7 +35,7 @@ from bot.tables.text_commands import (
     state_answer_at,
 )
 from bot.ui.components import Button, Select, notice
-from bot.ui.control import PersistentControl, privately, turn_to
+from bot.ui.control import PersistentControl, answer_privately, show_privately
 from bot.ui.markdown import brief
 from bot.ui.services import Interaction, private_words, services_of
 from bot.ui.table import ids
@@ -43,11 +43,11 @@ from bot.ui.table.text_commands import (
     WHICH,
     WHICH_ONE,
     Guess,
-    chosen_on,
     examples_view,
     fits,
     guess_view,
-    guessed_on,
+    guessed_words,
+    label_of_button,
     which_view,
 )
 
@@ -162,9 +162,9 @@ async def ask_about_guess(
 async def replace_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
     """Show the view in place of the message that was pressed; else as a private answer."""
     if interaction.message:
-        await turn_to(interaction, view)
+        await show_privately(interaction, view)
     else:
-        await privately(interaction, view)
+        await answer_privately(interaction, view)
 
 
 class PickMeaning(PersistentControl, ui.DynamicItem[Select], control_id=WHICH):
@@ -181,7 +181,7 @@ class MeaningButton(PersistentControl, ui.DynamicItem[Button], control_id=WHICH_
     async def act(self, interaction: Interaction) -> None:
         at = await context_by(interaction, self.fields["table"])
         message = interaction.message
-        said = chosen_on(message.components if message else (), WHICH_ONE.of(**self.fields))
+        said = label_of_button(message.components if message else (), WHICH_ONE.of(**self.fields))
         if not said:
             raise Stale
         await say_words(interaction, at, said)
@@ -192,12 +192,14 @@ class ConfirmGuess(PersistentControl, ui.DynamicItem[Button], control_id=ids.GUE
 
     async def act(self, interaction: Interaction) -> None:
         if not self.fields["agree"]:
-            await turn_to(interaction, notice(private_words(interaction)("Nothing was changed.")))
+            await show_privately(
+                interaction, notice(private_words(interaction)("Nothing was changed."))
+            )
             return
         at = await context_by(interaction, self.fields["table"])
         at.must_act()
         message = interaction.message
-        said = guessed_on(message.components if message else ())
+        said = guessed_words(message.components if message else ())
         try:
             run, speaks = services_of(interaction).spoken.run, speaker_at(interaction, at)
             command = await run(read_command, speaks, said, sure=True)

@@ -26,7 +26,7 @@ from bot.guilds.records import HouseRuling
 from bot.guilds.settings import MOST_RULINGS
 from bot.refusals import BotError, Gone
 from bot.ui.components import NOBODY, Button, notice
-from bot.ui.control import PersistentControl, turn_to
+from bot.ui.control import PersistentControl, show_privately
 from bot.ui.control_id import Fields
 from bot.ui.forms import Form
 from bot.ui.markdown import is_blank, plain, shortened
@@ -127,7 +127,7 @@ class TaughtPage(PersistentControl, ui.DynamicItem[Button], control_id=TURN):
 
     async def act(self, interaction: Interaction) -> None:
         view = await lesson_view(interaction, self.fields["what"], self.fields["page"])
-        await turn_to(interaction, view)
+        await show_privately(interaction, view)
 
 
 ITEMS = (TaughtPage,)

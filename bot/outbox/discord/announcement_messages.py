@@ -78,7 +78,7 @@ class DiscordAnnouncements:
 
 def _chart_picture(running: Running, language: Words) -> tuple[GameChart, bytes]:
     # Only at the end of a game: what draws takes memory that a bot at rest does without.
-    from bot.ui.table.chart_picture import picture  # noqa: PLC0415 # see above
+    from bot.ui.table.chart_picture import draw_chart  # noqa: PLC0415 # see above
 
     went = game_chart(running, language.language)
-    return went, picture(went, language)
+    return went, draw_chart(went, language)

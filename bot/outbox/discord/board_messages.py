@@ -23,8 +23,8 @@ from bot.outbox.board_updater import CannotShow, Missing
 from bot.outbox.coalescer import RetryLater
 from bot.tables.placement import TablePlacement
 from bot.ui.components import NOBODY, notice
-from bot.ui.error_handler import on_discord
-from bot.ui.permissions import LACKS, MAY_NOT, ChannelMention, listed, missing
+from bot.ui.error_handler import escaped_sentence
+from bot.ui.permissions import LACKS, MAY_NOT, ChannelMention, missing, permission_names
 from bot.ui.table.board import board_view
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class DiscordBoards:
 
         Somebody who accepts no direct messages sees that the board is missing anyway.
         """
-        said = on_discord(why.message, words(placement.language))
+        said = escaped_sentence(why.message, words(placement.language))
         try:
             person = await self._client.create_dm(discord.Object(placement.opener))
             await person.send(view=notice(said), allowed_mentions=NOBODY)
@@ -129,7 +129,7 @@ class DiscordBoards:
         if guild and channel:
             thread = isinstance(channel, discord.Thread)
             lacks = missing(channel.permissions_for(guild.me), thread=thread)
-            names = listed(lacks, words(placement.language))
+            names = permission_names(lacks, words(placement.language))
         if names:
             return CannotShow(LACKS, missing=names, where=where)
         return CannotShow(MAY_NOT, where=where)

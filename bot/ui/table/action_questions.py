@@ -16,7 +16,7 @@ from bot.ui.components import Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened
 from bot.ui.table import ids
 from bot.ui.table.moves import BUTTON
-from bot.ui.table.panel_base import sheet
+from bot.ui.table.panel_base import panel_layout
 
 _MOST = 20
 """The least number of options of a question that is not asked in buttons."""
@@ -33,7 +33,7 @@ def action_question_view(
     field = offer.fields[len(said)]
     done = [_label(one, value) for one, value in zip(offer.fields, said, strict=False)]
     title = " · ".join(filter(None, [capital(offer.name), *done]))
-    view = sheet([heading(brief(title, 200)), f"{brief(capital(field.name), 100)}:"], "")
+    view = panel_layout([heading(brief(title, 200)), f"{brief(capital(field.name), 100)}:"], "")
     made = [
         button(
             shortened(capital(one.label), BUTTON),

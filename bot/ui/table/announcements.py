@@ -64,7 +64,7 @@ def summary_view(
     view = StatelessView()
     container: ui.Container[ui.LayoutView] = ui.Container(*body, accent_colour=_GOLD)
     if drawn:
-        about = described(chart, words)
+        about = counters_text(chart, words)
         item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=about)
         container.add_item(ui.MediaGallery(item))
     view.add_item(container)
@@ -79,7 +79,7 @@ def time_text(seconds: int, words: Words) -> str:
     return words("{m} min", m=minutes) if minutes else ""
 
 
-def described(chart: GameChart, words: Words) -> str:
+def counters_text(chart: GameChart, words: Words) -> str:
     """Return the chart in words, for people who cannot see it: every counter's last values."""
     ends = (
         f"{curve.name}: "

@@ -21,7 +21,7 @@ from bot.ui.components import BLUE, GREY, Button, Row, StatelessView, Styles, bu
 from bot.ui.markdown import brief, capital, small
 from bot.ui.table import ids
 from bot.ui.table.grid import grid_text
-from bot.ui.table.moves import counter_rows, deeds
+from bot.ui.table.moves import counter_rows, main_buttons
 from bot.ui.table.phone import is_one_screen
 from bot.ui.table.text import Depth, log_lines, place_text, shared_text
 
@@ -92,7 +92,7 @@ def rows(key: str, screen: Screen, words: Words, *, paused: bool = False) -> Ite
         rematch = button(words("Rematch"), ids.REMATCH.of(table=key, seq=seq), Styles.success)
         yield ui.ActionRow(rematch, *_always(key, screen, words))
         return
-    main = deeds(key, seq, screen.offers, screen.at_hand, words)
+    main = main_buttons(key, seq, screen.offers, screen.at_hand, words)
     if main:
         yield ui.ActionRow(*main)
     yield from counter_rows(key, ids.ALWAYS, screen.at_hand, words)

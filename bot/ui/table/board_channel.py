@@ -30,7 +30,7 @@ def open_tables_view(
         lines.append(words("None: open one with `/table open`."))
     view = boxed(BLUE, "\n".join(lines))
     if finished:
-        options = (Option(one.table, f"{one.name} · {when(one.closed)}") for one in finished)
+        options = (Option(one.table, f"{one.name} · {short_time(one.closed)}") for one in finished)
         view.add_item(select(words("Read a finished table …"), FINISHED.of(), options))
     return view
 
@@ -42,7 +42,7 @@ def _line(placement: TablePlacement) -> str:
     return f"- **{brief(placement.name, 40)}** · {place}"
 
 
-def when(closed: str) -> str:
+def short_time(closed: str) -> str:
     """Return the time at which a table was closed as text: "2026-07-18 19:30 UTC".
 
     In UTC, as in exports: the labels that show it cannot show the reader's own time.

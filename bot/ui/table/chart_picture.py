@@ -1,6 +1,6 @@
 """The chart of a game as a picture: a panel for each counter, a line for each seat.
 
-GameChart -> picture -> PNG; takes a moment, so it is drawn in a thread
+GameChart -> draw_chart -> PNG; takes a moment, so it is drawn in a thread
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class _CurvePainter:
         self.draw.text((edge + _FINE * 50, y), f"{number}  {name}", colour, font, "lm")
 
 
-def picture(chart: GameChart, words: Words) -> bytes:
+def draw_chart(chart: GameChart, words: Words) -> bytes:
     """Return the chart as a PNG; b"" if it has no curves."""
     if not chart.curves:
         return b""

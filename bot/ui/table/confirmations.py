@@ -13,7 +13,7 @@ from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button
 from bot.ui.markdown import brief, capital, heading
 from bot.ui.table import ids
-from bot.ui.table.panel_base import RED, sheet
+from bot.ui.table.panel_base import RED, panel_layout
 
 
 def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
@@ -21,7 +21,7 @@ def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
 
     `key` is the table's key.
     """
-    view = sheet([words("Do you give up? The game ends for you.")], "", RED)
+    view = panel_layout([words("Do you give up? The game ends for you.")], "", RED)
     giving_up = ids.CONCEDE.of(table=key, seq=screen.seq, sure=True)
     more = ids.PANEL.of(table=key, seq=screen.seq, tab="more")
     sure = button(words("Give up"), giving_up, Styles.danger)
@@ -47,7 +47,7 @@ def begin_view(
             else ""
         ),
     ]
-    view = sheet(lines, "")
+    view = panel_layout(lines, "")
     beginning = ids.ACT.of(table=key, seq=seq, action=action, sure=True)
     seat = ids.PANEL.of(table=key, seq=seq, tab="seat")
     sure = button(words("Begin"), beginning, Styles.primary)
@@ -61,7 +61,7 @@ def give_over_view(key: str, screen: Screen, own: SeatView, words: Words) -> ui.
     `key` is the table's key.
     """
     said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
-    view = sheet([said], "")
+    view = panel_layout([said], "")
     people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
         custom_id=ids.GIVE_OVER.of(table=key, seq=screen.seq), placeholder=words("Choose a person")
     )

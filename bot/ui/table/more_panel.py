@@ -17,7 +17,7 @@ from bot.ui.components import Button, Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, small
 from bot.ui.table import ids
 from bot.ui.table.moves import offer_name, select
-from bot.ui.table.panel_base import WHERE, sheet, tabs
+from bot.ui.table.panel_base import WHERE, panel_layout, tabs
 
 
 def more_view(
@@ -34,7 +34,7 @@ def more_view(
         texts.append(words("You have no seat at this table: you can read along and look up rules."))
     else:
         texts.append(small(words("Anything can be said as well: `/t help` shows how.")))
-    view = sheet(texts, note)
+    view = panel_layout(texts, note)
     doing = [one for one in screen.offers if one.kind == DO] if own else []
     if doing:
         options = [Option(ids.slug(one.key), offer_name(one)) for one in doing]

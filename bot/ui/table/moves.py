@@ -73,7 +73,7 @@ def _count_list(key: str, seq: int, counters: Sequence[AdjustableCounter], words
     options = [
         Option(
             f"{ids.slug(one.key)}@{ids.slug(_holder(one))}@{by:+d}",
-            f"{one.icon} {one.name} {signed(by)}".strip(),
+            f"{one.icon} {one.name} {with_sign(by)}".strip(),
         )
         for one in counters[: MOST_OPTIONS // len(_LISTED)]
         for by in _LISTED
@@ -93,7 +93,7 @@ def _first_names(names: Sequence[str], room: int) -> str:
     return shortened(kept, room)
 
 
-def placing(key: str, counters: Sequence[AdjustableCounter]) -> Iterator[Button]:
+def placement_buttons(key: str, counters: Sequence[AdjustableCounter]) -> Iterator[Button]:
     """Yield a button for each counter that lies on several pieces; its form asks on which one.
 
     `key` is the table's key.
@@ -107,14 +107,14 @@ def placing(key: str, counters: Sequence[AdjustableCounter]) -> Iterator[Button]
 def _by(key: str, seq: int, counter: AdjustableCounter, by: int) -> Button:
     name = shortened(capital(counter.name), NAME_ON_BUTTON)
     made = ids.COUNT.of(table=key, seq=seq, counter=counter.key, holder=_holder(counter), by=by)
-    return button(f"{name} {signed(by)}", made)
+    return button(f"{name} {with_sign(by)}", made)
 
 
 def _holder(counter: AdjustableCounter) -> str:
     return counter.holder or ids.ME
 
 
-def signed(by: int) -> str:
+def with_sign(by: int) -> str:
     """Return a change with its sign: "+1", "−1", with a minus as wide as the plus."""
     return f"+{by}" if by > 0 else f"{MINUS}{-by}"
 
@@ -122,7 +122,7 @@ def signed(by: int) -> str:
 # ---- what the step has ---------------------------------------------------------------------------
 
 
-def deeds(
+def main_buttons(
     key: str, seq: int, offers: Sequence[Offer], counters: Sequence[AdjustableCounter], words: Words
 ) -> list[Button]:
     """Return at most five buttons: the step's main moves, then counters that lie on pieces.
@@ -133,7 +133,7 @@ def deeds(
     near = [one for one in offers if is_at_hand(one)]
     first = [one for one in near if one.main and not one.ahead]
     found = [made for one in first for made in offer_buttons(key, seq, one, words)]
-    found += placing(key, counters)
+    found += placement_buttons(key, counters)
     for offer in (one for one in near if one not in first):
         every = list(offer_buttons(key, seq, offer, words)) if offer.main else []
         more = every or [offer_button(key, seq, offer, words)]

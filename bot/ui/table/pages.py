@@ -17,7 +17,7 @@ from bot.ui.components import BLUE, Button, boxed, button
 from bot.ui.markdown import brief, heading
 from bot.ui.table import ids
 from bot.ui.table.moves import select
-from bot.ui.table.text import numbered
+from bot.ui.table.text import history_lines
 
 _ROOM = 2600
 A_PAGE = 12
@@ -35,7 +35,9 @@ def history_view(
     `lines` are the page's lines, the oldest first. `seq` is the number of the last event. `key` is
     the table's key, `all_pages` the number of pages.
     """
-    text = "\n".join(_kept([*numbered(lines)][::-1])[::-1]) or words("Nothing has happened yet.")
+    text = "\n".join(_kept([*history_lines(lines)][::-1])[::-1]) or words(
+        "Nothing has happened yet."
+    )
     place = words("page {n} of {all}", n=all_pages - page, all=all_pages) if all_pages > 1 else ""
     title = " · ".join(filter(None, [words("History"), place]))
     view = boxed(BLUE, f"{heading(title)}\n{text}")

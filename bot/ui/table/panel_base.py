@@ -20,7 +20,7 @@ WHERE, HINT = 200, 300
 _NOTE, _ROOM = 300, 3400
 
 
-def sheet(texts: Sequence[str], note: str, colour: int = BLUE) -> ui.LayoutView:
+def panel_layout(texts: Sequence[str], note: str, colour: int = BLUE) -> ui.LayoutView:
     """Return a message with the texts in a box; `note` is the result of the press before."""
     view = StatelessView()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=colour)

@@ -17,8 +17,8 @@ from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened
 from bot.ui.table import ids
-from bot.ui.table.moves import NAME_ON_BUTTON, offer_button, select, signed
-from bot.ui.table.panel_base import HINT, WHERE, sheet, tabs
+from bot.ui.table.moves import NAME_ON_BUTTON, offer_button, select, with_sign
+from bot.ui.table.panel_base import HINT, WHERE, panel_layout, tabs
 from bot.ui.table.text import Depth, place_text
 
 _BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
@@ -50,7 +50,7 @@ def seat_view(
         place_text(place, screen.board, words, Depth.FULL, away=False),
         *([f"-# {hidden}"] if hidden else []),
     ]
-    view = sheet(texts, note)
+    view = panel_layout(texts, note)
     chosen = _chosen(own, counter, holder)
     if chosen:
         view.add_item(_counters(key, seq, own, chosen, words))
@@ -107,7 +107,7 @@ def _by(key: str, seq: int, counter: AdjustableCounter, words: Words) -> Iterato
     called = shortened(capital(counter.name), NAME_ON_BUTTON)
     for by in _BY:
         name = ids.COUNT.of(table=key, seq=seq, counter=counter.key, holder=counter.holder, by=by)
-        yield button(f"{called} {signed(by)}", name)
+        yield button(f"{called} {with_sign(by)}", name)
     to = words("= …")
     setting = ids.SET_TO.of(table=key, seq=seq, counter=counter.key, holder=counter.holder)
     yield button(f"{called} {to}", setting)
@@ -143,7 +143,7 @@ def pieces_view(
     texts = [heading(words("Pieces")), *(_line(one) for one in own.pieces[:MOST_OPTIONS])]
     if not own.pieces:
         texts.append(words("This game has no pieces here."))
-    view = sheet(texts, note)
+    view = panel_layout(texts, note)
     chosen = next((one for one in own.pieces if one.piece == piece), None)
     if own.pieces:
         options = [Option(ids.slug(one.piece), _piece_name(one)) for one in own.pieces]

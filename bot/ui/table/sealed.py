@@ -42,7 +42,7 @@ def sealed_view(
     """
     text = "\n".join(_lines(sealed_choice, words, picked, note))
     view = boxed(PURPLE, text)
-    lone = simple(sealed_choice)
+    lone = only_field(sealed_choice)
     if lone and len(values(lone)) <= len(lots) and not picked:
         for row in in_rows(_values(key, seq, sealed_choice, lots)):
             view.add_item(row)
@@ -71,9 +71,9 @@ def value_label(sealed_choice: SealedView, option: Option) -> str:
     return shortened(f"{capital(sealed_choice.name)} {option.label}", _LABEL)
 
 
-def sealed_by(components: Any, custom_id: str, sealed_choice: SealedView) -> str:
+def value_of_button(components: Any, custom_id: str, sealed_choice: SealedView) -> str:
     """Return the value whose label the button with this id has; "" if no value has this label."""
-    lone = simple(sealed_choice)
+    lone = only_field(sealed_choice)
     labels = {value_label(sealed_choice, one): one.value for one in (values(lone) if lone else ())}
     return labels.get(_label_of(components, custom_id), "")
 
@@ -88,7 +88,7 @@ def _label_of(components: Any, custom_id: str) -> str:
     return ""
 
 
-def simple(sealed_choice: SealedView) -> FormField | None:
+def only_field(sealed_choice: SealedView) -> FormField | None:
     """Return the choice's only question if its values fit into a select; else None."""
     if len(sealed_choice.fields) != 1:
         return None
@@ -106,13 +106,13 @@ def values(field: FormField) -> tuple[Option, ...]:
     return tuple(Option(str(one), str(one)) for one in range(low, high + 1))
 
 
-def picked_on(components: Any) -> str:
+def picked_value(components: Any) -> str:
     """Return the value marked in the select of a panel's message; "" if none is."""
     for one in components:
         for option in getattr(one, "options", ()):
             if option.default:
                 return str(option.value)
-        found = picked_on(getattr(one, "children", ()))
+        found = picked_value(getattr(one, "children", ()))
         if found:
             return found
     return ""
@@ -141,12 +141,12 @@ def _lines(sealed_choice: SealedView, words: Words, picked: str, note: str) -> I
 
 
 def _now(sealed_choice: SealedView) -> str:
-    lone = simple(sealed_choice)
+    lone = only_field(sealed_choice)
     return lone.now if lone else ""
 
 
 def _said(sealed_choice: SealedView, picked: str) -> str:
-    lone = simple(sealed_choice)
+    lone = only_field(sealed_choice)
     named = (one.label for one in values(lone) if one.value == picked) if lone else ()
     return brief(next(iter(named), picked), 100)
 
@@ -159,7 +159,7 @@ def _buttons(
     key: str, seq: int, sealed_choice: SealedView, words: Words, picked: str
 ) -> Iterator[Button]:
     choice = sealed_choice.choice
-    lone = simple(sealed_choice)
+    lone = only_field(sealed_choice)
     label = (
         words("Lock") if lone else words("Change …") if sealed_choice.locked else words("Choose …")
     )

@@ -82,7 +82,7 @@ def _rows(setup: Setup, game: Game, words: Words) -> Iterator[Row]:
         where = [discord.SelectOption(label=name, value=str(n)) for n, name in enumerate(names)]
         yield _select(FRONT.of(), words("Put somebody first in the order"), where[1:])
     yield _select(FIRST.of(), words("Who begins"), _first(setup, names, words))
-    if listed(setup, game):
+    if uses_selects(setup, game):
         for place, name in enumerate(names):
             yield _select(
                 AS.of(seat=place),
@@ -93,7 +93,7 @@ def _rows(setup: Setup, game: Game, words: Words) -> Iterator[Row]:
     yield ui.ActionRow(*_buttons(setup, game, words))
 
 
-def listed(setup: Setup, game: Game) -> bool:
+def uses_selects(setup: Setup, game: Game) -> bool:
     """Tell whether profiles are chosen from selects; False if there are none, or too many."""
     return 0 < len(game.profiles) <= MOST_LISTED and setup.seats <= _MOST_SELECTS
 
@@ -127,7 +127,7 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
     found = [
         discord.SelectOption(
             label=name[:_OPTION],
-            value=f"{place}:{one.user}:{_kept(one.profile)}",
+            value=f"{place}:{one.user}:{_written_profile(one.profile)}",
             description=words("begins"),
             default=setup.first == place,
         )
@@ -137,7 +137,7 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
     return [*found, discord.SelectOption(label=words("By lot"), value=LOT, default=lot)]
 
 
-def _kept(profile: str) -> str:
+def _written_profile(profile: str) -> str:
     """Return a profile as it is written in an option: its tag, "-" for none.
 
     An open profile, "key:name", is kept whole, with the name that the player gave it.
@@ -187,7 +187,7 @@ def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[Button]:
         few, many = setup.seats <= max(least, last), setup.seats >= most
         yield button(words("One seat less"), SEATS.of(by=-1), disabled=few)
         yield button(words("One seat more"), SEATS.of(by=1), disabled=many)
-    if game.profiles and not listed(setup, game):
+    if game.profiles and not uses_selects(setup, game):
         yield button(words("Plays as…"), TYPE.of())
 
 

@@ -64,7 +64,7 @@ def place_text(
     choices = [f"{lock} {brief(one, 100)}" for one in place.choices]
     head = f"**{brief(place.name, depth.longest)}** {_BETWEEN.join(counted)}".strip()
     groups = (_group(group, depth, bare=bare) for group in place.groups)
-    held, left = _held(place.number, board, depth), _left(place, words, depth)
+    held, left = _held_pieces(place.number, board, depth), _left(place, words, depth)
     profile = place.profile if depth.roomy else ""
     own = [*choices, *_brief([*marks, profile], depth), *groups, held, left]
     said = _BETWEEN.join(filter(None, own))
@@ -100,7 +100,7 @@ def _sign(icon: str, name: str, depth: Depth) -> str:
     return " ".join(filter(None, [icon, brief(name, depth.longest)]))
 
 
-def _held(seat: int, board: Board, depth: Depth) -> str:
+def _held_pieces(seat: int, board: Board, depth: Depth) -> str:
     """Return the shared pieces that a seat holds, by group: “Ring 💨 Air ⛰ Earth”."""
     found = []
     for group in board.groups:
@@ -117,8 +117,10 @@ def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
     detail has room.
     """
     things = [one for one in group.things if one.state]
-    things = [one for one in things if not one.untouched or (not bare and _lying(one, Depth.FULL))]
-    if len(group.things) < _ALIKE or (not bare and any(_lying(one, depth) for one in things)):
+    things = [
+        one for one in things if not one.untouched or (not bare and _counters_on(one, Depth.FULL))
+    ]
+    if len(group.things) < _ALIKE or (not bare and any(_counters_on(one, depth) for one in things)):
         return _BETWEEN.join(_own(one, depth) for one in things)
     changed: dict[str, list[str]] = {}
     for one in things:
@@ -138,10 +140,10 @@ def _own(thing: Thing, depth: Depth) -> str:
     if thing.state_icon and not depth.named:
         state = thing.state_icon
     name = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
-    return " ".join(filter(None, [name, state, *_lying(thing, depth)]))
+    return " ".join(filter(None, [name, state, *_counters_on(thing, depth)]))
 
 
-def _lying(thing: Thing, depth: Depth) -> list[str]:
+def _counters_on(thing: Thing, depth: Depth) -> list[str]:
     return [number(one, depth) for one in thing.numbers if one.value]
 
 
@@ -167,11 +169,11 @@ def _thing(thing: Thing, depth: Depth) -> str:
     """Return a shared piece with its state, if that has changed, and the counters on it."""
     said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
     if thing.lone:
-        return " ".join([said, *_lying(thing, depth)])
+        return " ".join([said, *_counters_on(thing, depth)])
     sign = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
     worded = depth.named and (depth.roomy or not thing.state_icon)
     changed = said if worded and not thing.untouched else thing.state_icon
-    return " ".join(filter(None, [sign, changed, *_lying(thing, depth)]))
+    return " ".join(filter(None, [sign, changed, *_counters_on(thing, depth)]))
 
 
 def log_lines(log: Sequence[Line], depth: Depth) -> list[str]:
@@ -183,7 +185,7 @@ def log_lines(log: Sequence[Line], depth: Depth) -> list[str]:
     return found
 
 
-def numbered(lines: Iterable[Line]) -> Iterator[str]:
+def history_lines(lines: Iterable[Line]) -> Iterator[str]:
     """Yield the lines of the history, each with its time, shown in the reader's own time zone."""
     for line in lines:
         said = brief(line.full(), 400)

@@ -106,22 +106,22 @@ def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutVie
     return view
 
 
-def chosen_on(components: Any, custom_id: str) -> str:
+def label_of_button(components: Any, custom_id: str) -> str:
     """Return the label of the button with this id on a message; "" if it has no such button."""
     for one in components:
         if getattr(one, "custom_id", "") == custom_id:
             return str(getattr(one, "label", "") or "")
-        if found := chosen_on(getattr(one, "children", ()), custom_id):
+        if found := label_of_button(getattr(one, "children", ()), custom_id):
             return found
     return ""
 
 
-def guessed_on(components: Any) -> str:
+def guessed_words(components: Any) -> str:
     """Return the words that a guess's message asks about: its first option; "" if it has none."""
     for one in components:
         for option in getattr(one, "options", ()):
             return str(option.value)
-        found = guessed_on(getattr(one, "children", ()))
+        found = guessed_words(getattr(one, "children", ()))
         if found:
             return found
     return ""
