@@ -1,6 +1,6 @@
-"""Tells a file from anything else at a path: a folder, a pipe that nobody ends, a device.
+"""Tells a regular file from anything else at a path: a folder, a pipe, a device.
 
-whoever opens a file of the data folder -> here; opening a pipe would wait for ever
+Whoever opens a file of the data folder asks here first: opening a pipe might wait for ever.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ _NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 class NotAFile(OSError):
     """Raised if a path that should be a file is a folder, pipe, socket, device or broken link.
 
-    Its `strerror` names what was found: “it is a pipe”.
+    Its `strerror` says what is at the path: “it is a pipe”.
     """
 
 
 def check_file(path: Path) -> None:
-    """Raise `NotAFile` if a path leads to something other than a file, such as a pipe.
+    """Raise `NotAFile` if there is something other than a file at a path, such as a pipe.
 
-    Opening it might never end. A path where nothing exists is accepted.
+    To open a pipe might take for ever. A path where nothing exists is accepted.
     """
     if kind := wrong_kind(path):
         raise NotAFile(errno.EINVAL, f"it is {kind}", str(path))
 
 
 def wrong_kind(place: Path) -> str:
-    """Return what a path leads to instead of a file: "a folder", "a link to a pipe".
+    """Return the name of what is at a path instead of a file: "a folder", "a link to a pipe".
 
-    Return "" for a file, for a path where nothing exists, and if this account may not look.
+    Return "" for a file, for a path where nothing exists, and if the program may not look.
     """
     try:  # one look is enough nearly always, and every question pays for it
         mode = place.lstat().st_mode

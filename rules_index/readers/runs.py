@@ -1,6 +1,7 @@
-"""Runs of styled words -> Line: the last step of the formats that know paragraphs.
+"""Turns Runs of styled words into a Line: the last step of the HTML and AsciiDoc readers.
 
-The HTML and AsciiDoc readers collect Runs in Drafts; `set_line` folds space and measures spans.
+These readers collect Runs in Drafts; `set_line` then joins the words and finds the position of each
+style and link.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Reference:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """A stretch of words in one style; white space at either end counts as one space."""
+    """Words in one style; white space at the start or end counts as a single space."""
 
     text: str
     styles: frozenset[Style] = PLAIN
@@ -49,8 +50,10 @@ class Run:
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A Line in the making, whose words are still separate Runs; it is not the draft of an
-    entry."""
+    """A Line that is not finished: its words are still separate Runs.
+
+    This is not the Draft of an entry.
+    """
 
     number: int
     runs: list[Run]
@@ -71,7 +74,7 @@ class Draft:
 def characters(text: str) -> str:
     """Return a text with its character references decoded: "&amp;" -> "&".
 
-    A number that is too large for any character becomes U+FFFD.
+    A reference with a number too large for any character becomes U+FFFD.
     """
     if "&" not in text:
         return text
@@ -79,16 +82,16 @@ def characters(text: str) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Tell whether a text shows nothing: only white space and invisible characters."""
+    """Tell whether a text has nothing to show: only white space and invisible characters."""
     return not text.strip() or not (text.isascii() or text.translate(_INVISIBLE).strip())
 
 
 def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
-    """Join the lines of a table row, in place, into one Draft with cells.
+    """Replace the lines of a table row in `lines` by one Draft with cells.
 
     `starts` holds the index in `lines` at which each cell begins; the row runs to the end of
-    `lines`. The lines stay as they are if a cell holds a heading, a list, a table or two
-    paragraphs: such a table only lays out the page.
+    `lines`. Nothing changes if a cell has a heading, a list, a table or two paragraphs: such a
+    table only lays out the page.
     """
     first = starts[0]
     if first == len(lines) or not _are_plain_cells(lines, starts):
@@ -140,10 +143,10 @@ def set_line(draft: Draft) -> Line:
 
 
 def _bullet_to_marker(line: Line) -> Line:
-    """Return a line with the bullet at the start of its text moved to its marker: "• Draw" -> "•",
+    """Return a line with the bullet of its text as its marker: text "• Draw" -> marker "•", text
     "Draw".
 
-    Any other line stays as it is.
+    A line without a bullet stays as it is.
     """
     marker, text = split_bullet(line.text)
     if not marker or not text:
@@ -162,8 +165,7 @@ def _bullet_to_marker(line: Line) -> Line:
 
 @dataclass(slots=True)
 class _Setter:
-    """The text of a Line while its Runs are joined, and the start and end of each style and
-    link."""
+    """Joins Runs into the text of a Line, and records where each style and link begins and ends."""
 
     parts: list[str] = field(default_factory=list)
     length: int = 0

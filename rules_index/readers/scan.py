@@ -1,4 +1,4 @@
-"""Shared parts of plain text and Markdown: raw lines, bullets, nesting, pages by form feeds."""
+"""Holds what plain text and Markdown share: raw lines, bullets, nesting, pages by form feeds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Raw:
 
 
 def raw_lines(text: str) -> Iterator[Raw]:
-    """Yield the lines of a file that are not blank; each form feed begins a new page."""
+    """Yield the lines of a file except blank ones; a form feed begins a new page."""
     paged = "\f" in text
     page, gap = 1, True
     for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), 1):
@@ -60,7 +60,7 @@ def split_bullet(text: str) -> tuple[str, str]:
 def tabbed(text: str) -> tuple[str, ...]:
     """Return the cells of a line that is split at its tabs; () if it has no tab.
 
-    Return () also for an item's number and its words, such as "3." and "Draw" with one tab between.
+    Return () also for a list item, where a tab separates the number from the words: "3.", "Draw".
     """
     cells = tuple(fold_space(cell) for cell in text.split("\t")) if "\t" in text else ()
     numbered = len(cells) == 2 and _ITEM.fullmatch(cells[0]) and not cells[0].isalnum()
@@ -69,7 +69,7 @@ def tabbed(text: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Nesting:
-    """The indents of the open list items, which decide how deep the next item is nested."""
+    """The indents of the open list items, from which the depth of the next item follows."""
 
     _indents: list[int] = field(default_factory=list)
 

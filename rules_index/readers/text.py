@@ -1,4 +1,4 @@
-"""Plain text -> Document: one Line for each line; its characters show bullets and indents."""
+"""Reads plain text into a Document: one Line for each line; signs mark bullets and headings."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ def read_text(text: str, source: str) -> Document:
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
-    """Return the level of each title between two equal rows of one sign, by its index in `raws`.
+    """Return the level of each title between two equal rows of signs, by the title's index in
+    `raws`.
 
-    Blank lines surround such a title and its rows. Its level is higher than the level of any title
-    that is only underlined. The head of a table may lie between two rows as well, but other lines
-    follow right below.
+    These titles rank above titles that are only underlined. Blank lines must surround title and
+    rows: the head of a table is between two rows as well, but other lines follow right below it.
     """
     found: dict[int, str] = {}
     tight: dict[int, str] = {}
@@ -103,9 +103,9 @@ def _between_signs(raw: Raw) -> str:
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
     """Return the lines, with a level for each title between signs such as "--- Core set ---".
 
-    `ornate` maps the index of each such title to its sign. These titles rank below all titles that
-    rows of signs mark. If rows mark no title, the chapters may be unmarked; then the titles between
-    signs get no level here, and later stages judge them by their looks.
+    `ornate` maps the index of each such title to its sign. These titles rank below all titles with
+    rows of signs. If there are none of those, no level is given: later stages then judge titles by
+    their looks.
     """
     above = max((line.level or 0 for line in lines), default=0)
     signs = sorted(set(ornate.values()), key=_SIGNS.find)

@@ -1,4 +1,4 @@
-"""Titles above rows of signs, as in reStructuredText: finds the rows and their levels.
+"""Finds titles above rows of signs, as in reStructuredText, and their levels.
 
 A row is about as long as the title right above it. The sign that is used first marks the highest
 level.
@@ -30,10 +30,10 @@ def fits(row: str, title: str) -> bool:
 
 
 def levels(rows: Sequence[str]) -> Mapping[str, int]:
-    """Return the level of each sign: ["====", "----"] -> {"=": 1, "-": 2}.
+    """Return the heading level for each sign: ["====", "----"] -> {"=": 1, "-": 2}.
 
-    `rows` holds the rows of signs under all titles, in order. Level 1 is the highest. The sign that
-    is used first gets level 1, unless `_USUAL` demands otherwise.
+    `rows` holds the rows of signs below all titles, in order; the sign that is used first gets
+    level 1. But signs with a usual order keep it: "=" is never below "-".
     """
     first = {row[0]: place for place, row in reversed(list(enumerate(rows)))}
     above = -1.0
@@ -46,8 +46,8 @@ def levels(rows: Sequence[str]) -> Mapping[str, int]:
 def with_marks(text: str) -> str:
     """Return the text with underlined titles as Markdown headings: "Boats", "++++" -> "# Boats".
 
-    This needs at least two rows of signs unknown to Markdown; otherwise the text stays as it is.
-    The number of lines stays the same, so that quotes keep their line numbers.
+    If fewer than two rows have signs that Markdown does not know, the text stays as it is. The
+    number of lines never changes, so that quotes keep their line numbers.
     """
     lines = text.split("\n")
     bare = [line.strip() if line[:2].strip() else line.rstrip() for line in lines]
@@ -67,8 +67,8 @@ def with_marks(text: str) -> str:
 def _may_be_underlined(lines: Sequence[str], at: int) -> bool:
     """Tell whether the line at index `at` may be a title above a row of signs.
 
-    A title starts with a letter or digit, and is below an empty line or between two equal rows of
-    signs.
+    A title begins with a letter or digit. An empty line is above it, or it is between two equal
+    rows.
     """
     text, above = lines[at], lines[at - 1] if at else ""
     return text[:1].isalnum() and (not above or above == lines[at + 1])

@@ -1,6 +1,6 @@
 """Removes HTML from Markdown that no browser shows as words: scripts, style sheets, drawings.
 
-markdown -> without_unseen -> the text with as many lines, and what was taken out
+markdown -> without_unseen -> the text with as many lines, and a list of what was removed
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ _BEGINS = re.compile(r"<(script|style|noscript|svg|iframe|canvas)(?=[\s/>])[^<>]
 
 
 def without_unseen(text: str) -> tuple[str, list[LeftOut]]:
-    """Remove scripts, style sheets, drawings and the like from Markdown.
+    """Remove scripts, style sheets and drawings from Markdown; return the rest and a list of
+    LeftOuts.
 
-    Return the text that remains, with as many lines as before, and a LeftOut for each removed
-    element that contained words. A drawing's title stays: "Roll <svg><title>die</title>…</svg>" ->
-    "Roll die". An element that is never closed stays whole, because otherwise the rest of the guide
-    would be removed.
+    The text keeps its number of lines, and a drawing keeps its title. An element without an end tag
+    stays whole, because otherwise the rest of the guide would be removed.
     """
     kept, dropped, ends = list[str](), list[LeftOut](), Ends(text)
     position = counted = 0

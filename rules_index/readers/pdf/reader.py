@@ -1,8 +1,8 @@
-"""The PDF reader: pages in reading order, without running heads, as Lines.
+"""Reads a PDF into a Document: Lines in reading order, without running heads.
 
-dispatch -> read_pdf -> Document; the stages are modules of the rooms beside this one:
-page/ (file, glyphs, pieces), order/ (layout), lines/ (line_drafts, page_margins, page_numbers,
-edges, asides, bookmarks, heading_faces, placing, bullets, paragraphs, hyphens, emphasis)
+The stages are in the folders beside this module: page/ (file, glyphs, pieces), order/ (layout),
+lines/ (line_drafts, page_margins, page_numbers, edges, asides, bookmarks, heading_faces, placing,
+bullets, paragraphs, hyphens, emphasis).
 """
 
 from __future__ import annotations
@@ -93,8 +93,7 @@ def read_pdf(data: bytes, name: str) -> Document:
 def _sheets(document: Any, name: str) -> list[_ReadSheet]:
     """Read every page of the document in turn, and return the lines and counts of each page.
 
-    The single letters are dropped after each page, because those of all pages would take too much
-    memory.
+    The letters are dropped after each page, because those of all pages would take too much memory.
     """
     total = pdf_file.page_count(document)
     if not total:
@@ -138,9 +137,10 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_ReadSheet], name: s
 def _numbered_lines(
     printed: Sequence[Draft], sheets: Sequence[_ReadSheet], body: Body
 ) -> tuple[list[Line], list[LeftOut]]:
-    """Return the guide's lines and the `LeftOut`s, numbered together in reading order.
+    """Return the guide's lines, and a LeftOut for each text or picture page that is left out.
 
-    A LeftOut records what the guide leaves out: text such as a running head, or a page of pictures.
+    Both are numbered together in reading order. An example of a text that is left out is a running
+    head.
     """
     lines: list[Line] = []
     dropped: list[LeftOut] = []

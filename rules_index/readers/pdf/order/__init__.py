@@ -1,1 +1,1 @@
-"""The order in which the pieces of a page are read."""
+"""Finds the order in which the pieces of text on a page are read."""

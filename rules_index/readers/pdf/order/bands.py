@@ -1,4 +1,4 @@
-"""Finds where one pair of columns ends and the next begins, at most a short heading apart.
+"""Finds where one pair of columns ends and another pair begins right below it.
 
 columns -> below_title, band_end -> layout
 """
@@ -32,7 +32,7 @@ hand."""
 
 
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:
-    """Return the index of the strip at which a second pair of columns begins along the gutter.
+    """Return the index of the strip at which a second pair of columns begins along the same gutter.
 
     Return None if there is no second pair. `size` is the usual font size.
     """
@@ -68,11 +68,10 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """Return the indexes of the strips at which the text can be cut without changing its order.
+    """Return the indexes of the strips before which the file has all text above, and no text below.
 
-    In the file, all text of the strips above comes before all text of this strip and those below.
-    Inside a pair of columns that is never so: the file has the end of the left column before the
-    top of the right one.
+    Two pairs of columns can be divided at such a strip. Inside a pair there is none: the file has
+    the end of the left column before the top of the right one.
     """
     chosen = range(gutter.first, gutter.last)
     orders = [written_orders(strips[k]) for k in chosen]
@@ -90,8 +89,8 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
 def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, size: float) -> bool:
     """Tell whether the large or bold line in the strip `place` is a heading over both columns.
 
-    The line must be on the left, with nothing to its right, and clearly apart from the text above.
-    `size` is the usual font size.
+    The line must be on the left, with nothing to its right, and clearly apart from the text above
+    it. `size` is the usual font size.
     """
     end = _end_of_title(strips, place, gutter)
     if end >= gutter.last or _sides(strips[place], gutter) != {False}:
@@ -107,10 +106,10 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
 
 
 def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter:
-    """Return the gutter, shortened to begin below a large title above both columns.
+    """Return the gutter without its upper end, if that is beside the last lines of a large title.
 
-    The last lines of the title may be so short that the gutter seems to pass beside them. `size` is
-    the usual font size.
+    These lines may be so short that the gutter seems to go on beside them. `size` is the usual font
+    size.
     """
     before = gutter.first - 1
     if before < 0 or min(piece.face.size for piece in strips[before]) < _HEADING * size:
@@ -121,9 +120,9 @@ def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter
 
 
 def _end_of_title(strips: Sequence[_Strip], place: int, gutter: Gutter) -> int:
-    """Return the index of the strip after the title that begins at the strip `place`.
+    """Return the index of the strip below the title that begins at the strip `place`.
 
-    Further lines belong to the title if they are close, only on the left, and in the same face.
+    The next lines belong to the title if they are close, only on the left, and in the same face.
     """
     for end in range(place + 1, min(place + _MOST_LINES, gutter.last)):
         last, piece = strips[end - 1][0], strips[end][0]

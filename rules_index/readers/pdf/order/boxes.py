@@ -1,4 +1,4 @@
-"""Reads a box after the paragraph that runs round it and goes on below it.
+"""Decides whether a box is read after the paragraph that runs round it and goes on below it.
 
 layout -> strips_before_box
 """
@@ -22,10 +22,9 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def strips_before_box(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> int:
-    """Return the number of strips below a box that continue the text beside the box.
+    """Return how many strips below a box continue the text beside the box, and are read before it.
 
-    These strips are read before the box. Return 0 if the text does not go on there, or if text and
-    box are two columns.
+    Return 0 if that text does not go on below the box, or if text and box are two columns.
     """
     lines = rows_of(text)
     if not below or len(lines) < 2 or _is_written_between(text, box, below):
@@ -43,9 +42,9 @@ def strips_before_box(
 def _is_written_between(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> bool:
-    """Tell whether the file has the box between the text beside it and the lines below both.
+    """Tell whether in the file the box comes after the text beside it and before the lines below.
 
-    A second column would be at the same position in the file, so such a box is read as a column.
+    The second of two columns comes there, too; so the box is then read like a column.
     """
     first = max(written_orders(text), default=0)
     last = min((order for strip in below for order in written_orders(strip)), default=0)

@@ -1,4 +1,4 @@
-"""Finds white space that runs down a page between pieces of text, and may separate columns.
+"""Finds white space that runs down a page and may separate columns.
 
 Page(Pieces) -> strips_of, gutters -> sides, layout
 """
@@ -30,10 +30,9 @@ Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class Gutter:
-    """White space between two columns, from `left` to `right`, that runs down the page from the
-    strip `first` on.
+    """White space between two columns; it runs down the page from strip `first` to strip `last`.
 
-    `left` and `right` are in points; the strips are counted from 0.
+    `left` and `right` are its edges in points; the strips are counted from 0.
     """
 
     left: float
@@ -54,8 +53,7 @@ class Gutter:
 def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
     """Split the pieces of a page into horizontal strips, from top to bottom.
 
-    A strip ends where white space runs across from the left side to the right. Most strips are
-    single lines of text.
+    White space across the whole page separates two strips, so most strips are single lines of text.
     """
     strips: list[list[Piece]] = []
     reached = -math.inf
@@ -84,10 +82,8 @@ def written_orders(pieces: Iterable[Piece]) -> list[int]:
 
 
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
-    """Return the white spaces that run down the page with text on both sides, the tallest first.
-
-    `size` is the usual font size.
-    """
+    """Return the Gutters with text on both sides, the tallest first; `size` is the usual font
+    size."""
     narrowest = NARROWEST * size
     found: list[Gutter] = []
     running: list[tuple[Gap, int]] = []
@@ -136,7 +132,7 @@ def _gaps_in_strip(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
 def _are_words(left: Piece, right: Piece) -> bool:
     """Tell whether two pieces are successive words of one line.
 
-    Between the words of a large title, the space may be as wide as a gutter elsewhere.
+    This is asked because the space between the words of a large title may be as wide as a gutter.
     """
     size = left.face.size
     if left.face != right.face or abs(left.baseline - right.baseline) > _SAME_LINE * size:

@@ -25,8 +25,8 @@ hand."""
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:
     """Return the pieces, with each large initial moved into the line that it begins.
 
-    The initial gets the font size of that line. The other lines beside the initial then begin at
-    the initial's left edge.
+    The initial gets the font size of that line. The other lines beside it move left to its left
+    edge.
     """
     size = usual_size(pieces)
     initials = [p for p in pieces if p.face.size >= _LARGE * size and _is_initial(p.text)]
@@ -75,11 +75,10 @@ def _pulled_in(
 
 
 def _is_one_word(letter: str, rest: str, pieces: Sequence[Piece]) -> bool:
-    """Tell whether an initial and the letters behind it are one word, judging by the page's other
-    words.
+    """Tell whether an initial and the letters behind it are one word: "A" and "cross" -> "Across".
 
-    "A" may be a word by itself: "A" and "cross" are one word if the page has "across" elsewhere.
-    They are two words if it has only "a" and "cross".
+    They are one word if the page has "across" elsewhere, and two words if it has both "a" and
+    "cross". If it has neither, they are one word.
     """
     if not rest[:1].islower():
         return False

@@ -1,4 +1,4 @@
-"""Finds the reading order of a page: headings across, columns, boxes, tables, line by line.
+"""Finds the reading order of a page: headings, columns, boxes and tables, line by line.
 
 pieces -> Page -> read_in_order -> Rows -> line_drafts
 """
@@ -66,7 +66,7 @@ def read_in_order(page: Page) -> list[Row]:
 
 
 class _PageReading:
-    """The reading of one page, which numbers columns and blocks across all its text and boxes."""
+    """The reading of one page: its columns and blocks are numbered, also those inside boxes."""
 
     def __init__(self, strokes: Sequence[Stroke]) -> None:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
@@ -94,8 +94,10 @@ def _rows_of_block(block: _Block) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Text that may have columns of its own; `column` is the number of its column, `depth` counts
-    the columns around it."""
+    """A part of a page that may still have columns inside.
+
+    `column` is the number of the column it is in, `depth` the number of columns around it.
+    """
 
     pieces: Sequence[Piece]
     column: int
@@ -103,8 +105,7 @@ class _Region:
 
 
 class _Layout:
-    """The layout of one layer of a page, which is divided again and again until only blocks are
-    left."""
+    """Divides one layer of a page again and again, until only blocks without columns are left."""
 
     def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
         self._strokes, self._columns = strokes, columns
@@ -126,8 +127,8 @@ class _Layout:
         yield from (_Block(part.pieces, part.column) for part in reversed(waiting) if part.pieces)
 
     def _cut(self, region: _Region) -> list[_Region | _Block]:
-        """Return the parts of a region in reading order; the whole region as one block if nothing
-        divides it."""
+        """Divide a region: return its parts in reading order, or the whole region as a single
+        block."""
         column, depth = region.column, region.depth
         strips = strips_of(region.pieces)
         found = self._best_cut(strips) if depth < _DEEPEST else None

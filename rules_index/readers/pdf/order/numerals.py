@@ -1,4 +1,4 @@
-"""Moves large numbers from beside the middle of an item to the first line of the item.
+"""Moves an item's large number, printed beside the middle of the item, to the item's first line.
 
 pieces -> with_numerals -> layout
 """
@@ -61,11 +61,10 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _pieces_beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
-    """Return a number with the first pieces of the lines to its right; None if there are no such
-    lines.
+    """Return a number with the first pieces of the lines to its right, which share a left edge.
 
-    These lines begin at the same edge, in another face than the number. Return None also if text is
-    close to the left of the number.
+    Return None if there are no such lines, if they have the same face as the number, or if there is
+    text close to the left of the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
@@ -80,7 +79,7 @@ def _pieces_beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Bes
 
 
 def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
-    """Return the numbers that are below one another and count on, such as 1, 2, 3.
+    """Return the numbers that are part of a column that counts up, such as 1, 2, 3.
 
     The first number need not be 1, because a list may continue from another column.
     """
@@ -96,8 +95,8 @@ def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
 def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
     """Return the first piece of the first line of an item.
 
-    The item's number in `one` is printed beside the middle of the item. `others` holds all numbers
-    with their lines; `size` is the usual font size.
+    The item's number, in `one`, is printed beside the middle of the item. `others` holds all
+    numbers with their lines; `size` is the usual font size.
     """
     near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
     first = last = one.lines.index(near)
@@ -115,9 +114,10 @@ def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
 
 
 def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: float) -> bool:
-    """Tell whether `line` belongs to the same item as the line `near`; both are indexes of lines.
+    """Tell whether the line `line` belongs to the item of the number in `one`.
 
-    It does if the two lines are close to one another, and no other number is nearer to `line`.
+    It must be close to the line `near`, which is known to belong there, and no other number may be
+    nearer. Both are indexes in `one.lines`.
     """
     found, known = one.lines[line], one.lines[near]
     if abs(found.baseline - known.baseline) > _LEADING * size:

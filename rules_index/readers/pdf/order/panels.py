@@ -56,7 +56,7 @@ class Panels:
     bars: tuple[Area, ...] = ()
 
     def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
-        """Split pieces into lists: first those outside all boxes, then those inside each box."""
+        """Split pieces into lists: those outside all boxes first, then one list for each box."""
         parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
         for piece in pieces:
             held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
@@ -94,7 +94,7 @@ def panels_of(page: Page) -> Panels:
 
 
 class _Filled:
-    """An area with the pieces of text inside it.
+    """A drawn area and the pieces of text inside it.
 
     The parameter `text` holds all pieces of the page from top to bottom.
     """
@@ -124,10 +124,11 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Tell whether the area is a box of text: several lines within its edges, and not a mere
+        """Tell whether the area is a box of text: it holds at least two lines and is not a mere
         bar.
 
-        `size` is the usual font size; a box is at least five times as wide.
+        The box must be at least five times as wide as `size`, the usual font size, and contain its
+        lines.
         """
         if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
             return False
@@ -148,9 +149,9 @@ def _letters_of_pieces(pieces: Iterable[Piece]) -> int:
 
 
 def _touching_areas_as_one(areas: Sequence[Area]) -> list[Area]:
-    """Return the areas; areas that touch and have the same left and right edges become one.
+    """Join areas that touch and have the same left and right edges, and return all areas.
 
-    A box and the bar of its title become one area in this way.
+    In this way, a box and the bar of its title become one area.
     """
     joined: list[Area] = []
     for area in sorted(areas, key=lambda a: (a.top, a.bottom)):
@@ -172,9 +173,10 @@ def _same_sides(first: Area, second: Area) -> bool:
 
 
 def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece]) -> bool:
-    """Tell whether an area is a cell or a shaded row of a table.
+    """Tell whether an area is a cell of a table (it touches another area at its side) or a shaded
+    row.
 
-    A cell touches another area at its side. A shaded row has a similar area nearby.
+    A shaded row has a similar area nearby, with an unshaded row between them.
     """
     return any(
         _touch(one.area, other.area) or _are_shaded_rows(one, other, text)
@@ -210,7 +212,7 @@ def _is_in_margin(area: Area, height: float) -> bool:
 
 
 def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
-    """Return the areas that do not overlap a larger area in `found`."""
+    """Return the areas in `found`, without those that overlap a larger one."""
     inner = set[int]()
     for first, second in combinations(found, 2):
         smaller, larger = sorted((first, second), key=_size_of_area)

@@ -1,4 +1,4 @@
-"""Makes visual lines of the pieces of one column: top down, each from left to right.
+"""Joins the pieces of one column into visual lines, from top to bottom and from left to right.
 
 columns -> rows_of -> layout
 """
@@ -60,8 +60,8 @@ def _same_line(first: Piece, piece: Piece) -> bool:
 
 
 def _with_scripts(lines: list[list[Piece]]) -> list[list[Piece]]:
-    """Return the lines, with footnote marks, exponents and the like moved into the line beside
-    them."""
+    """Return the lines; footnote marks, exponents and the like join the line that they belong
+    to."""
     kept: list[list[Piece]] = []
     for index, line in enumerate(lines):
         neighbours = [*kept[-1:], *lines[index + 1 : index + 2]]

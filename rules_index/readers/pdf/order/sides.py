@@ -28,7 +28,7 @@ _PAGE_NUMBER = re.compile(r"[.… ]*(?:\d{1,4}|[ivxlc]{1,7})$", re.I)
 class Sides:
     """The text on the left and on the right of a gutter.
 
-    Widths are measured as multiples of the font size.
+    Widths are multiples of the font size.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Sides:
 
     @property
     def _rows(self) -> int:
-        """Return the number of lines of the side with fewer lines."""
+        """Return the number of lines on the side that has fewer lines."""
         return min(len(self._left_rows), len(self._right_rows))
 
     def are_columns(self) -> bool:
@@ -80,14 +80,15 @@ class Sides:
         )
 
     def _is_written_across(self) -> bool:
-        """Tell whether the file has the text row by row, each row from the left side to the
-        right."""
+        """Tell whether the file has the text row by row: each time the left side, then the right
+        side."""
         return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * self._rows
 
     def _is_ruled(self) -> bool:
-        """Tell whether lines are drawn across both sides, at most four lines of text apart.
+        """Tell whether horizontal lines are drawn across both sides, at most four lines of text
+        apart.
 
-        Bars behind titles look the same, but between them only one side has text.
+        There must be text on both sides between them, because bars behind titles look the same.
         """
         heights = self.rules()
         lines = max(len(self._left_rows), len(self._right_rows))
@@ -126,7 +127,7 @@ class Sides:
 
     @cached_property
     def _turns(self) -> int:
-        """Return how often the text in the file switches from the left side to the right side."""
+        """Return how often the order of the file goes from the left side to the right side."""
         written = sorted(
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]
@@ -137,25 +138,25 @@ class Sides:
         """Tell whether the left side has only bullets or numbers, or the right side only page
         numbers.
 
-        Then the two sides are no columns: each bullet or number belongs in one line with the text
-        beside it.
+        Such sides are not columns: each bullet or number is read with the text beside it.
         """
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
         return all(_PAGE_NUMBER.match(row.text) for row in self._right_rows)
 
     def _are_beside_each_other(self) -> bool:
-        """Tell whether at least half of the shorter side's height is level with the other side."""
+        """Tell whether the sides are level with one another for at least half of the shorter side's
+        height."""
         tops = [min(p.top for p in side) for side in (self.left, self.right)]
         bottoms = [max(p.bottom for p in side) for side in (self.left, self.right)]
         shorter = min(bottom - top for top, bottom in zip(tops, bottoms, strict=True))
         return min(bottoms) - max(tops) >= 0.5 * shorter
 
     def _are_tall_enough(self) -> bool:
-        """Tell whether the sides have enough lines to be columns.
+        """Tell whether the sides have enough lines to be columns; a wide gutter needs fewer lines.
 
-        The wider the gutter, the fewer lines are enough. If the file has one side after the other,
-        two lines are enough, or even one line beside several.
+        If the file has one side after the other, two lines are enough, or even one line beside
+        several.
         """
         if self._width >= 0.9 and self._are_written_in_turn():
             longer = max(len(self._left_rows), len(self._right_rows))
@@ -170,10 +171,10 @@ class Sides:
         return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:
-        """Tell whether most lines on the right side start at one of up to three left edges.
+        """Tell whether most lines on the right side begin at the same left edge, or at two or three
+        edges.
 
-        In a column of a table they do. Behind gaps that occur by chance, lines start at many
-        different edges.
+        They do in a column of a table. Behind chance gaps, lines begin at many different edges.
         """
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []
@@ -190,8 +191,7 @@ class Sides:
 
     @cached_property
     def _aligned(self) -> int:
-        """Return the number of lines on the left that have a line at the same height on the
-        right."""
+        """Return how many lines on the left have a line at the same height on the right."""
         heights = [row.baseline for row in self._right_rows]
         slack = 0.25 * self._size
         found = 0
@@ -201,8 +201,7 @@ class Sides:
         return found
 
     def _are_prose(self) -> bool:
-        """Tell whether most lines on both sides run to the end of their column, as in a
-        paragraph."""
+        """Tell whether most lines on both sides fill their column, as they do in a paragraph."""
         right_edge = max(piece.right for piece in self.right)
         return self._is_filled(self._left_rows, self._gutter.left) and self._is_filled(
             self._right_rows, right_edge

@@ -28,9 +28,9 @@ size. Chosen by hand."""
 def table_extent(
     strips: Sequence[Sequence[Piece]], gutter: Gutter, strokes: Sequence[Stroke]
 ) -> Gutter:
-    """Return the gutter of a table, limited to the strips of the table.
+    """Return the gutter, shortened to the strips of the table.
 
-    Lines above and below the table may end at the gutter by chance.
+    Above and below the table, lines of text may leave the gutter free by chance.
     """
     inside = _longest_near_run(strips, gutter)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
@@ -47,10 +47,10 @@ def table_extent(
 
 
 def _longest_near_run(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
-    """Return the indexes of the longest run of strips along a gutter with only small gaps between
-    them.
+    """Return the indexes of the longest run of strips with only small gaps between them.
 
-    A large gap separates a table from a running foot, which may have a gap at the gutter, too.
+    A running foot is left out in this way: it may be divided by the gutter, too, but is far from
+    the table.
     """
     far = _APART * usual_size(piece for strip in strips for piece in strip)
     inside = range(gutter.first + 1, gutter.last)
@@ -72,8 +72,8 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
     """Return one Row for each row of a table, with its pieces split into cells.
 
     `rules` holds the heights of drawn lines, in points from the top of the page. Two or more of
-    them separate the rows. Otherwise a row begins after a larger space; if all spaces are alike, it
-    begins at each line that has words in the first cell.
+    these separate the rows. Otherwise larger spaces do, or else each row begins at a line with
+    words in the first cell.
     """
     bounds = _borders_of_cells(pieces, gutter)
     lines = [_cells_of_row(row, bounds) for row in rows_of(pieces)]
@@ -83,8 +83,8 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 def _borders_of_cells(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
     """Return the borders between the cells of a table, in points from the left of the page.
 
-    Each border is the middle of white space that runs from the top to the bottom of the table.
-    Without such space, the middle of the gutter is the only border.
+    A border is the middle of white space that runs down the whole table. If there is none, the only
+    border is the middle of the gutter.
     """
     strips = strips_of(pieces)
     whole = [

@@ -1,1 +1,1 @@
-"""What PDFium reports about a page: letters, strokes, pieces of words."""
+"""Reads from PDFium what is on a page: letters, strokes, pieces of words."""

@@ -1,4 +1,4 @@
-"""Opens a PDF and asks for everything but its text: pages, title, dates, bookmarks.
+"""Opens a PDF and reads everything but its text: pages, title, dates, bookmarks.
 
 bytes -> opened -> pieces.read_page (page by page) -> layout
 """
@@ -43,7 +43,7 @@ class Bookmark:
 
 @contextmanager
 def opened(data: bytes, name: str) -> Iterator[Any]:
-    """Open the PDF in `data`, yield PDFium's handle of the document, and close it afterwards.
+    """Open the PDF in `data`, yield PDFium's handle of the document, and close the PDF afterwards.
 
     Raise `EmptyGuide`, `EncryptedGuide` or `BrokenGuide` if the PDF cannot be read. `name` is the
     guide's name in these errors.
@@ -91,17 +91,18 @@ def page_count(document: Any) -> int:
 
 
 def title_of(document: Any) -> str:
-    """Return the title in the PDF's metadata; "" if there is none or a program invented it, like
-    "Untitled"."""
+    """Return the title in the PDF's metadata, or "".
+
+    A title that a program invented, such as "Untitled", is ignored.
+    """
     title = " ".join(_meta(document, b"Title").split())
     return "" if _NO_TITLE.match(title) else title
 
 
 def properties_of(document: Any) -> tuple[tuple[str, str], ...]:
-    """Return the "date" and "language" that the file declares, as pairs of name and value.
+    """Return the date and language that the file declares, as pairs of name and value.
 
-    An example is (("date", "2021-05-30"), ("language", "de")). A property that is not declared is
-    left out.
+    An example is (("date", "2021-05-30"), ("language", "de")). A missing property has no pair.
     """
     dated = _DATE.match(_meta(document, b"CreationDate")) or _DATE.match(
         _meta(document, b"ModDate")
@@ -123,10 +124,10 @@ def _declared_language(document: Any) -> str:
 
 
 def _wide(ask: Any) -> str:
-    """Return the UTF-16 text that `ask` copies from PDFium; "" if the text is missing or
-    implausibly long.
+    """Return a UTF-16 text from PDFium; "" if the text is missing or implausibly long.
 
-    The first call of `ask` returns the length of the text, the second call fills a buffer.
+    `ask` is called twice: the first call returns the text's length, the second fills a buffer with
+    the text.
     """
     length = int(ask(None, 0))
     if not 2 < length <= 65_536:
@@ -139,7 +140,8 @@ def _wide(ask: Any) -> str:
 def bookmarks_of(document: Any) -> list[Bookmark]:
     """Return the bookmarks of the outline from top to bottom.
 
-    Each bookmark is visited once, so a loop ends; after 20,000 bookmarks the rest is dropped.
+    Each bookmark is visited only once, even if the outline has a loop; after 20,000 bookmarks the
+    rest is dropped.
     """
     found: list[Bookmark] = []
     seen: set[int] = set()

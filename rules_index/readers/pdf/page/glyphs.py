@@ -1,4 +1,4 @@
-"""The letters of a PDF page with their places and faces, as PDFium reports them.
+"""Reads the letters of a PDF page from PDFium, with their places and faces.
 
 file -> glyphs_of -> pieces.read_page -> layout
 """
@@ -73,10 +73,10 @@ _ACCENTS = [[accent] for accent in ACCENTS]
 
 
 class Glyphs(NamedTuple):
-    """Letters without white space between them that one drawing command of the file prints.
+    """Letters without white space between them that are printed by one drawing command of the file.
 
-    All positions are in points, after the turn that makes the text upright. (`u`, `v`) is the
-    origin of the first letter: `u` runs along the line of text, `v` down the page.
+    All positions are in points, after the page is turned so that the text is upright. (`u`, `v`) is
+    the origin of the first letter: `u` grows along the line of text, `v` down the page.
     """
 
     text: str
@@ -95,15 +95,17 @@ class Glyphs(NamedTuple):
 
 
 class _Run(NamedTuple):
-    """The face and direction that all letters of one text object share."""
+    """The face and rotation that all letters of one text object in the file share."""
 
     face: Face
     quarter: int | None
 
 
 class _Stretch(NamedTuple):
-    """Letters with the same face and direction; `first` and `last` are PDFium's indexes of the
-    outer two letters."""
+    """Letters with the same face and rotation.
+
+    `first` and `last` are PDFium's indexes of the first and the last letter.
+    """
 
     text: str
     first: int
@@ -124,10 +126,8 @@ def glyphs_of(page: Any) -> Iterator[Glyphs]:
 
 
 class _GlyphReading:
-    """The text of one page while PDFium reads it.
-
-    PDFium writes the position of each letter into the same buffers.
-    """
+    """Reads the text of one page; PDFium writes the position of every letter into the same
+    buffers."""
 
     def __init__(self, text: Any) -> None:
         self._text = text
@@ -146,10 +146,10 @@ class _GlyphReading:
                 yield Glyphs(text, left, ends[1], ends[0], u, v, face, quarter, spaced)
 
     def _stretches(self) -> Iterator[_Stretch]:
-        """Yield stretches of letters that share their face and direction.
+        """Yield stretches of letters that share their face and rotation.
 
-        PDFium is slow to locate a letter, so only the first and the last letter of a stretch are
-        located.
+        Only the first and the last letter of a stretch are located, because PDFium takes long for
+        each.
         """
         letters: list[str] = []
         first, last, owner, spaced = 0, 0, 0, True
@@ -173,10 +173,10 @@ class _GlyphReading:
             yield _Stretch("".join(letters), first, last, run, spaced)
 
     def _characters(self) -> Iterator[tuple[int, str]]:
-        """Yield each character of the page with its index: (0, "a"), (1, "") for a space.
+        """Yield (index, character) for each character of the page: (0, "a"); for a space, (1, "").
 
-        A letter that the file does not identify becomes `HOLE`. PDFium counts UTF-16 units; a
-        letter beyond U+FFFF takes two of them and gets the index of the first.
+        The file may not say which letter it is; it is then `HOLE`. PDFium counts UTF-16 units: a
+        letter beyond U+FFFF has two of them and gets the index of the first.
         """
         count = max(0, pdfium.FPDFText_CountChars(self._text))
         units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
@@ -199,11 +199,11 @@ class _GlyphReading:
         return ctypes.cast(owner, ctypes.c_void_p).value or 0
 
     def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
-        """Return the left edge, right edge, `u` and `v` of the letter at `index`; None if the file
-        gives broken numbers.
+        """Return the left edge, right edge, `u` and `v` of the letter at `index`, in points.
 
-        (`u`, `v`) is the letter's origin: `u` along the line, `v` down. All four are in points,
-        turned by `quarter` quarter turns so that the text is upright.
+        (`u`, `v`) is the letter's origin: `u` along the line, `v` down. All four are turned by
+        `quarter` quarter turns, so that the text is upright. Return None if the file gives broken
+        numbers.
         """
         if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
             return None
@@ -251,10 +251,9 @@ class _GlyphReading:
         )
 
     def _size(self, index: int, scale: float) -> float:
-        """Return the size of a letter on the page, in points.
+        """Return the font size of a letter on the page, in points.
 
-        If the size that the file gives is implausible, return the height of the box around the
-        letter.
+        If the file gives an implausible size, return the height of the box around the letter.
         """
         size = abs(pdfium.FPDFText_GetFontSize(self._text, index)) * scale
         cell = pdfium.FS_RECTF()
@@ -281,7 +280,7 @@ class _GlyphReading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """Return (`u`, `v`): the point (`x`, `y`) after the turn that makes text upright.
+    """Return (`u`, `v`): the point (`x`, `y`), turned so that rotated text is upright.
 
     `quarter` is the number of quarter turns by which the text is rotated. `u` grows along the line
     of text and `v` from line to line; `y` grows up the page. For upright text, (3, 5) -> (3, -5).
@@ -290,7 +289,7 @@ def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
 
 
 def _letter_of_pair(high: int, low: int) -> str:
-    """Return the letter that a UTF-16 pair stands for: 0xD83C, 0xDFB2 -> "🎲"."""
+    """Return the letter for two UTF-16 surrogates: 0xD83C, 0xDFB2 -> "🎲"."""
     return chr(0x10000 + ((high - _HIGH.start) << 10) + low - _LOW.start)
 
 

@@ -1,4 +1,4 @@
-"""The parts of a PDF page before it is text: pieces of words, ruled lines, visual rows.
+"""Defines the parts of a PDF page: pieces of words, drawn lines and areas, visual rows.
 
 glyphs -> Page(Pieces) -> layout -> Rows -> line_drafts
 """
@@ -27,7 +27,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A word or a part of one: letters of one face without white space inside."""
+    """A word or part of a word: letters of one face without white space inside."""
 
     text: str
     left: float
@@ -48,9 +48,10 @@ class Piece:
 
     @property
     def top(self) -> float:
-        """Return the upper edge of small letters, in points from the top of the page.
+        """Return the height of the upper edge of small letters, in points from the top of the page.
 
-        Even crowded lines do not touch between this edge and `bottom`.
+        The space from `top` to `bottom` of one line never overlaps that of the next, even in tight
+        text.
         """
         return self.baseline - 0.62 * self.face.size
 
@@ -58,15 +59,18 @@ class Piece:
     def bottom(self) -> float:
         """Return a height just below the baseline, in points from the top of the page.
 
-        Even crowded lines do not touch between `top` and this height.
+        The space from `top` to `bottom` of one line never overlaps that of the next, even in tight
+        text.
         """
         return self.baseline + 0.12 * self.face.size
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A thin straight line, or one edge of a box; positions are in points from the page's upper
-    left corner."""
+    """A thin straight line, or one edge of a box.
+
+    Positions are in points from the upper left corner of the page.
+    """
 
     left: float
     right: float
@@ -76,8 +80,10 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A drawn box with straight or rounded corners; its edges are in points from the page's upper
-    left corner."""
+    """A drawn box with straight or rounded corners.
+
+    Its edges are in points from the upper left corner of the page.
+    """
 
     left: float
     right: float
@@ -139,8 +145,8 @@ class Row:
 
     @property
     def text(self) -> str:
-        """Return the text of all pieces with single spaces, for comparisons only.
+        """Return the text of all pieces with single spaces between them, for comparisons only.
 
-        The final text joins pieces of one word; `runs_of` makes it later.
+        Pieces of one word are joined later, by `runs_of`.
         """
         return " ".join(piece.text for piece in self.pieces)

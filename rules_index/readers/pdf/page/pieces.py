@@ -1,4 +1,4 @@
-"""A page of a PDF as pieces of words and ruled lines, turned so that its text stands upright.
+"""Reads a page of a PDF into pieces of words and drawn lines, turned so that its text is upright.
 
 file, glyphs, strokes -> read_page -> Page -> layout
 """
@@ -84,7 +84,7 @@ def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
 
 
 def _turned_box(box: Box, quarter: int) -> Box:
-    """Return left, top, right and bottom of `box` after the turn that makes rotated text upright.
+    """Return left, top, right and bottom of `box`, turned so that rotated text is upright.
 
     `quarter` is the number of quarter turns by which the text is rotated.
     """
@@ -127,7 +127,7 @@ def _nameless(text: str) -> int:
 
 
 def _pieces_of_glyphs(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
-    """Join touching letters into pieces, and yield each piece with its number of quarter turns.
+    """Join touching letters into pieces, and yield (number of quarter turns, piece).
 
     Slanted letters are dropped.
     """
@@ -201,10 +201,10 @@ def _piece(run: list[Glyphs], order: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _cleaned(text: str) -> str:
-    """Return a text in composed letters, without ligatures and invisible characters.
+    """Return a text with composed letters, and without ligatures and invisible characters.
 
-    An example is "ﬁre&amp;ice" -> "fire&ice": character references, which a converter left behind,
-    are decoded. Soft hyphens stay.
+    Character references are decoded, because some converters leave them: "ﬁre&amp;ice" ->
+    "fire&ice". Soft hyphens stay.
     """
     if not (text.isascii() and text.isprintable()):
         text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
@@ -217,10 +217,9 @@ def _shows(char: str) -> bool:
 
 
 def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
-    """Yield pieces with their quarter turns, without a text's second print at nearly the same
-    place.
+    """Yield (quarter turns, piece), but skip a piece that repeats another at nearly the same place.
 
-    Some programs print text twice to make it bold or to throw a shadow.
+    Some programs print text twice to make it bold or to give it a shadow.
     """
     seen: set[tuple[str, int, int, int]] = set()
     for quarter, piece in pieces:

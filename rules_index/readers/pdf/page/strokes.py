@@ -124,7 +124,7 @@ def _area_of(path: Any, bounds: Box) -> Iterator[tuple[Box, Color | None]]:
 
 
 def _fill_of(path: Any) -> Color | None:
-    """Return the colour inside a path; None if the colour is white or fully transparent."""
+    """Return the colour with which a path is filled; None if it is white or fully transparent."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     pdfium.FPDFPageObj_GetFillColor(path, red, green, blue, alpha)
     color = red.value, green.value, blue.value
@@ -132,10 +132,10 @@ def _fill_of(path: Any) -> Color | None:
 
 
 def _is_box(path: Any) -> bool:
-    """Tell whether the whole outline of a path lies on the four edges of a rectangle.
+    """Tell whether the outline of a path is a rectangle, perhaps with rounded corners.
 
-    The corners may be rounded, so the outline may lie inside the edges by a quarter of the shorter
-    side.
+    So that corners may be rounded, the outline may lie inside the rectangle's edges by a quarter of
+    the shorter side.
     """
     count = pdfium.FPDFPath_CountSegments(path)
     if count < 4:
