@@ -1,7 +1,8 @@
-"""Guides in, answers out: the public names of the library, the only ones that other packages
-import.
+"""Guides in, answers out: the public names of the library, which other packages import from here.
 
-bot, console, cli -> here -> parsing, intake, store, search, answers
+bot, console -> here -> parsing, intake, store, search, answers
+
+Besides these names, other packages import only `rules_index.cli`, for parts that commands share.
 """
 
 from __future__ import annotations

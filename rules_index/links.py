@@ -1,6 +1,6 @@
-"""Finds references between entries: see-also lines, quoted titles, steps and pages.
+"""Finds references from one entry to another in its words: see-also lines, titles, steps and pages.
 
-Hyperlinks of the format are resolved earlier, while the lines are known; here only words count.
+Hyperlinks that the format itself marks are resolved earlier, by the modules that read lines.
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ def make_index(entries: Sequence[Entry]) -> Index:
 
 
 def _least_first(entry: Entry) -> tuple[bool, bool]:
-    """Return a sort key that puts rules first, then sections, then errata, clarifications and
-    questions.
+    """Return a key for sorting entries: rules first, then sections, then errata, clarifications,
+    FAQ.
 
-    References rarely mean the later kinds.
+    References rarely mean the kinds at the end.
     """
     return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
 
@@ -117,8 +117,9 @@ def _linked(entry: Entry, index: Index) -> Entry:
 
 
 def _anchored(made: Link, index: Index) -> Link:
-    """Return `made` if it has a target; else a copy whose target is the entry titled like its text,
-    or "" if there is none.
+    """Return `made` if it has a target; else the same link to the entry that has its text as title.
+
+    If there is no such entry, the target stays "".
     """
     return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
@@ -169,7 +170,7 @@ def find_title(name: str, titles: Mapping[str, str]) -> str:
 
 
 def _begin_alike(left: str, right: str) -> bool:
-    """Tell whether two names have the same words apart from endings: "Ring Cost" and "Rings
+    """Tell whether two names have the same words with different endings: "Ring Cost", "Rings
     Costs".
     """
     one, other = left.split(), right.split()
@@ -200,8 +201,8 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
 
 
 def _links_to_titles(text: str, index: Index) -> Iterator[Link]:
-    """Yield a link for each title right after a word such as "see": "(see Scoring)", "véase
-    AMANECER".
+    """Yield a link for each title that follows a word such as "see", in any language: "(see
+    Scoring)".
     """
     folded = fold(text)
     if len(folded) != len(text):
@@ -228,11 +229,10 @@ def _links_to_steps(text: str, match: re.Match[str], number: str, index: Index) 
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """Yield the link for a page reference such as "see page 12", or nothing.
+    """Yield the link for a page reference such as "see page 12"; nothing if no link can be made.
 
-    Its target is the entry whose title is in the words before the reference, or else the only entry
-    on that page. If neither exists, the link has no target. In a guide without pages, a link is
-    made only for a title.
+    The link leads to the entry whose title comes before the reference, or else to the only entry on
+    that page. If there is neither, it has no target.
     """
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]
@@ -250,9 +250,7 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
 
 
 def dangling(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield one warning that counts and lists the references without a target; none if all have
-    one.
-    """
+    """Yield one warning that lists the references without a target, or nothing if all have one."""
     lost = [made.text for entry in entries for made in entry.links if not made.target]
     if lost:
         named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))

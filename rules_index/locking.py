@@ -20,10 +20,9 @@ class Taken(Exception):
 
 @contextmanager
 def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
-    """Hold a file's lock during a block; if another holds it, wait.
+    """Hold the lock of a file during a block; first wait until nobody else holds the lock.
 
-    Without `wait`, raise `Taken` instead. The lock is released at the end of the block or of the
-    process.
+    Without `wait`, raise `Taken` instead of waiting. The lock also ends with the process.
     """
     check_file(path)
     with path.open("ab") as file:

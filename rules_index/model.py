@@ -15,7 +15,7 @@ BETWEEN_HEADINGS = " › "
 
 
 class Style(StrEnum):
-    """The ways in which a format can highlight a run of text."""
+    """The kinds of highlighting that a format can give to words, such as bold."""
 
     BOLD = "bold"
     ITALIC = "italic"
@@ -34,7 +34,9 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A hyperlink whose words `text` lead to the line with `anchor` in the same document."""
+    """A hyperlink within a document: from the words `text` to the line that has the anchor
+    `anchor`.
+    """
 
     text: str
     anchor: str
@@ -44,7 +46,7 @@ class Target:
 class Line:
     """One line of a guide as plain words, with the properties that its format gives it.
 
-    A format with paragraphs has one Line for each paragraph; other formats have one for each line.
+    In a format with paragraphs, a Line is a whole paragraph.
     """
 
     text: str
@@ -111,7 +113,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A line that is in no entry, with the reason."""
+    """A line of a file that becomes part of no entry, with the reason."""
 
     text: str
     reason: str
@@ -121,7 +123,9 @@ class LeftOut:
 
     @property
     def is_text(self) -> bool:
-        """Tell whether the line is meant for readers, unlike scripts, style sheets and comments."""
+        """Tell whether the line contains text for readers, not a script, a style sheet or a
+        comment.
+        """
         return self.reason not in {"script", "comment"}
 
 
@@ -272,7 +276,7 @@ class Guide:
 
     @property
     def named(self) -> tuple[str, str]:
-        """Return the guide's scope and key, a pair that no other guide has."""
+        """Return the guide's scope and key as a pair; no other guide has the same pair."""
         return self.scope, self.key
 
     @property

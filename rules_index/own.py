@@ -1,7 +1,6 @@
-"""Makes a search with the operator's own files in a data folder: aliases, lexicon/*.toml,
-packs/*.jsonl.
+"""Makes a searcher that uses the operator's own files: aliases, lexicon/*.toml and packs/*.jsonl.
 
-data folder -> added -> own -> Searcher; what is added there wins over what is shipped
+data folder -> added -> own -> Searcher; the operator's files win over those of the program
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Tell = Callable[[FaultyFile], None]
 
 
 def silent(_: FaultyFile) -> None:
-    """Ignore a fault; this is for callers that make the search a second time."""
+    """Ignore a fault; for callers that have reported the faults before."""
 
 
 def searcher(
@@ -38,8 +37,8 @@ def searcher(
 ) -> Searcher:
     """Make a searcher over the library of a data folder, with everything that its operator added.
 
-    A faulty file is reported to `tell` and left out, so that questions are answered even before it
-    is corrected. The matchers and rules named in `without` are switched off, for a trial.
+    Each faulty file is left out and reported to `tell`. The matchers and rules named in `without`
+    are switched off, for a trial.
     """
     held = added(folder)
     for fault in held.faults:
@@ -51,8 +50,9 @@ def searcher(
 
 
 def lexicon(folder: Path) -> Lexicon:
-    """Return the lexicon of the shipped concepts and the operator's, which win where keys are
-    equal.
+    """Return the lexicon with the shipped concepts and the operator's own.
+
+    If both have a concept with the same key, the operator's is used.
     """
     return _lexicon_with(folder, added(folder))
 

@@ -22,12 +22,11 @@ _PARTICLES |= frozenset(("rauf", "statt", "gleich", "eben", "wieder"))
 def parts(
     word: str, language: str, whole: Callable[[str], bool], begun: Callable[[str], bool]
 ) -> tuple[str, ...]:
-    """Split a compound into its two parts: "Monsterstapel" -> ("monster", "stapel"); () if it has
-    none.
+    """Split a compound into its two parts: "Monsterstapel" (monster deck) -> ("monster", "stapel").
 
-    `whole` tells whether a text is a known word, `begun` whether it is the beginning of one. The
-    first part must be a known word, the second the beginning of one. A split whose second part is a
-    whole word, too, is preferred, and then the one with the longest first part.
+    `whole` tells whether a text is a known word, `begun` whether a known word begins with it; the
+    parts must pass these tests, one each. Two known words are preferred, then a longer first part.
+    Return () if no split is possible.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

@@ -54,7 +54,7 @@ _SAMPLE = 200_000
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """Small words such as "the": the words of each language, and the languages of each word."""
+    """The small words of each language, such as "the", and the languages of each small word."""
 
     sets: Mapping[str, frozenset[str]]
     languages: Mapping[str, tuple[str, ...]]
@@ -126,11 +126,10 @@ def detect(text: str) -> str:
 
 
 def _letters_decide(scores: Mapping[str, float], found: Sequence[str]) -> bool:
-    """Tell whether letters alone decide a text's language: the best score is high, and clearly
-    ahead.
+    """Tell whether the letters of a text are enough to decide its language.
 
-    `scores` has the score of each language, `found` the words of the text. More than two words need
-    no lead.
+    The best of the `scores` must be high enough; in a text of one or two words, it must also be
+    clearly ahead of the second best. `found` has the words of the text.
     """
     second, best = sorted(scores.values())[-2:]
     return best >= _LEAST and (len(found) > _FEWEST or best - second >= _LEAD)
@@ -144,16 +143,17 @@ def function_words(language: str) -> frozenset[str]:
 
 
 def asking_words(*languages: str) -> frozenset[str]:
-    """Return the words of some languages that say nothing about a question's topic, such as
-    "please".
+    """Return words that say nothing about the topic of a question, such as "please", in these
+    languages.
     """
     return frozenset().union(*(_IN_TALK.sets.get(code, ()) for code in languages))
 
 
 def without_labels(found: Sequence[str]) -> list[str]:
-    """Return the words of a question without its labels: ["keyword", "fog"] -> ["fog"].
+    """Return the words of a question without labels such as "keyword": ["keyword", "fog"] ->
+    ["fog"].
 
-    A label only names the kind of thing that the question is about.
+    A label only says what kind of thing the question is about.
     """
     left, place = [], 0
     longest = max(map(len, _LABELS))
@@ -166,19 +166,19 @@ def without_labels(found: Sequence[str]) -> list[str]:
 
 
 def guide_words() -> frozenset[str]:
-    """Return the words, in all languages, by which guides call themselves, such as "rulebook".
+    """Return the words for guides, such as "rulebook", in all languages.
 
-    They are not part of a game's name.
+    In a title, these words are not part of the game's name.
     """
     return _OF_GUIDES
 
 
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
-    """Return language code -> score, from the common words and the special letters of a text.
+    """Return a mapping from language codes to scores, by the common words and special letters of a
+    text.
 
-    `counts` has how often each word occurs in the text, and `sample` is the text itself. If several
-    languages share a common word, its score is divided among them. Letters in `_LETTERS` add to the
-    score of their language.
+    `counts` has how often each word occurs in the text, and `sample` is the text itself. The score
+    of a word that is common in several languages is divided among them.
     """
     scores = dict.fromkeys(lists.sets, 0.0)
     for word, count in counts.items():

@@ -1,9 +1,9 @@
 """The dictionary: words of rules and of players in five languages, one line for each meaning.
 
-Concepts stand for meanings, the dictionary translates words: a word that a guide does not use is
-searched for under the guide's own word.
+If a guide does not use a word of the question, search uses the dictionary to look for words that
+mean the same.
 
-dictionary.tsv -> Dictionary, kept with the lexicon.
+dictionary.tsv -> Dictionary, saved with the lexicon
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Names:
 
 
 def names(every: Sequence[str]) -> Names:
-    """Build the table of some names; the number of a name is its position in `every`."""
+    """Number some names: each name gets its position in `every` as its number."""
     lengths = np.array([len(name) + 1 for name in every], dtype=np.int64)
     keys = np.array([key_of("", name) for name in every], dtype=np.uint64)
     order = np.argsort(keys)
@@ -101,10 +101,10 @@ class Dictionary:
     """The words of `written` as a set; None until the first compound is looked up."""
 
     def beside(self, word: str, language: str) -> list[str]:
-        """Return the stems of a folded word's translations and synonyms: "deck" -> "fr:pont",
-        "de:deck", ….
+        """Return the stems of a folded word's translations and synonyms: "deck" -> ["fr:pont",
+        "de:deck"].
 
-        The word's own stem is left out. An unknown word gives an empty list.
+        The word's own stem is left out. For an unknown word, return an empty list.
         """
         own = self._own(word, language)
         found = dict.fromkeys(
@@ -116,11 +116,11 @@ class Dictionary:
         return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
-        """Return the translations and synonyms of a word that usually mean something else, as
-        stems.
+        """Return the stems of those translations and synonyms of a word that usually have another
+        meaning.
 
-        For "bicycle", such a stem is the Czech "kolo", which is mostly a wheel or a round: of the
-        dictionary lines with "kolo", fewer than a third also have "bicycle".
+        For "bicycle", one is "cs:kolo", as the Czech word mostly means a wheel or a round. Fewer
+        than a third of the dictionary lines with such a stem also have the word.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -132,10 +132,10 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """Return the stems of dictionary lines that are akin to a line with the word.
+        """Return the stems of words with a related meaning.
 
-        Two lines are akin if they share words in at least two languages. Stems that share a line
-        with the word are left out.
+        They are on dictionary lines that share words in two languages with a line of the given
+        word. Translations and synonyms of the word are left out.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -149,10 +149,11 @@ class Dictionary:
         return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """Return the numbers of a word's stem: one if it is known, two for a compound, else none.
+        """Return the number of a word's stem; for an unknown compound, the numbers of its two
+        parts' stems.
 
-        The two are the stems of the compound's parts. Each part must be a known word; a known stem
-        is not enough: "Staub|sauger" is not "Staub-s-Auge".
+        Return [] if the word or its parts are unknown. Parts must be known words, not only have a
+        known stem: "Staubsauger" (vacuum cleaner) is not "Staub" (dust) and "Auge" (eye).
         """
 
         def known(one: str) -> bool:
@@ -195,15 +196,15 @@ def spelt(code: str) -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return language code -> a list of folded words for each line of dictionary.tsv.
+    """Return a mapping from each language code to lists of folded words, one list for each line.
 
-    `text` is the text of the file. Small words and names of several words are dropped.
+    `text` is the text of dictionary.tsv. Small words and names of several words are dropped.
     """
     return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """Return, for each line of dictionary.tsv, the list of its folded words in one language.
+    """Return one language's folded words in dictionary.tsv, as a list for each line of the file.
 
     `text` is the text of the file. Small words and names of several words are dropped.
     """

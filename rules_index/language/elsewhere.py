@@ -1,6 +1,7 @@
-"""Topics outside all rule guides, such as other games, shops and the weather; a small lexicon.
+"""A small lexicon of topics outside all rule guides, such as other games, shops and the weather.
 
-No list is complete, so it is only one sign among others that a question is not for the guides.
+No list of topics is complete, so a match is only one of several signals that a question is
+off-topic.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Folds text in the same way for both sides of every comparison, and makes slugs for ids."""
+"""Folds text (lower case, no accents) so that texts can be compared, and makes slugs for ids."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def fold(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the longest beginning of a text that is at most `most` letters long once normalized.
+    """Return the longest prefix of a text that has at most `most` characters after normalization.
 
-    Normalization (NFKC) may turn one character into as many as 18 letters.
+    Normalization (NFKC) may turn one character into as many as 18.
     """
     left = most
     for place, sign in enumerate(text[:most]):
@@ -45,7 +45,7 @@ def words(text: str) -> list[str]:
 
 
 def slug(text: str, limit: int = 60) -> str:
-    """Return a short readable id made of the folded words of a text: "Fog Bell!" -> "fog-bell".
+    """Make a short readable id of the folded words of a text: "Fog Bell!" -> "fog-bell".
 
     An id longer than `limit` characters is cut between two words.
     """

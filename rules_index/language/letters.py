@@ -1,9 +1,8 @@
-"""Guesses the language of a word from its letters, if no list of small words has it.
+"""Guesses the language of a word from its letters, if the word is in no list of small words.
 
-Any three folded letters in a row have a level for each language: how much more often they are found
-in its words than in the words of all languages. letters.tsv holds these levels; it is made of the
-dictionary and the lexicon by `python -m benchmarks.letters`. For languages that have no words in
-either, letters.toml lists typical threes.
+letters.tsv has a level for each run of three letters in each language: how much more often the run
+occurs in this language than in all. `python -m benchmarks.letters` computes the levels from the
+dictionary and the lexicon. For languages without words in them, letters.toml lists typical runs.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ def threes(word: str) -> list[str]:
 
 
 def told(word: str) -> dict[str, float]:
-    """Return language code -> how strongly the letters of a folded word point to this language.
+    """Return a mapping from language codes to scores: how typical a folded word's letters are.
 
-    Each score is above 0 and below 1, the score of a known small word such as "the". Languages to
-    which no letters point are left out.
+    A score is between 0 and 1; a known small word such as "the" would score 1. Languages with no
+    typical letters in the word are left out.
     """
     codes, rows = _levels_of_threes()
     counts: Counter[str] = Counter()
@@ -55,10 +54,10 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _levels_of_threes() -> tuple[list[str], Mapping[str, str]]:
-    """Return from letters.tsv the codes of the languages, and three-letter run -> its levels.
+    """Read letters.tsv: return the codes of the languages, and a mapping from letter runs to
+    levels.
 
-    The levels are one text: a level for each language, separated by tabs. It is parsed only when
-    needed, because most of these texts never are.
+    The levels of a run are one text, with a tab between languages; it is split only when needed.
     """
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()

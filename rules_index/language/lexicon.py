@@ -1,4 +1,4 @@
-"""The concept lexicon: words of questions and of rules -> keys that no language owns.
+"""The concept lexicon: maps phrases of questions and rules to concepts, the same in all languages.
 
 It is written in TOML files in `lexicon/`. The words of a phrase may be in any order, but close
 together: `word` matches by its stem, `word*` by its beginning, `=word` exactly; `?…` only in
@@ -84,10 +84,9 @@ class Lexicon:
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Return the coordinates of all concepts in the space of meanings, one row for each
-        concept.
+        """Return the coordinates of each concept in the vector space of meanings, one row for each.
 
-        A concept that the operator added lies between the concepts that its phrases mention.
+        A concept that the operator added gets coordinates from the known concepts in its phrases.
         """
         if self._places is None:
             held = places(self.keys)
@@ -97,10 +96,11 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return, for each concept without coordinates, the other concepts that its phrases
+        """Return a mapping from each concept without coordinates to the concepts that its phrases
         mention.
 
-        All are numbers. Concepts whose phrases mention no other concept are left out.
+        All concepts are given by their numbers. If the phrases mention no other concept, it is left
+        out.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
@@ -112,10 +112,9 @@ class Lexicon:
         return found
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
-        """Return the numbers of the concepts that belong to games other than `game`.
+        """Return the numbers of the concepts that belong only to games other than `game`.
 
-        `games` has the games of the library. The words of other games mean nothing in the guides of
-        this game.
+        They have no meaning in this game's guides. `games` has the games of the library.
         """
         found = self._of_others.get((game, games))
         if found is None:
@@ -126,11 +125,10 @@ class Lexicon:
         return found
 
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
-        """Return number of a concept -> numbers of its wider concepts, for questions about some
-        games.
+        """Return a mapping from each concept to wider concepts that a search for it includes, as
+        numbers.
 
-        If one of the games has no lexicon file, concepts that are only near are included. For games
-        with a lexicon file, near concepts would blur the meaning.
+        If one of the games of a question has no lexicon file, near concepts are included, too.
         """
         return self.around if set(games) - shipped_games() else self.related
 
@@ -145,11 +143,10 @@ class Lexicon:
         }
 
     def meant(self, asked: Sequence[str], language: str) -> set[int]:
-        """Return the numbers of the concepts in a question, given its folded words and its
-        language.
+        """Return the numbers of the concepts in a question in `language`, given its folded words.
 
-        Words that have no meaning in this language are also read as English. The others are not:
-        the German "die" is not the English verb. If the language is "", all languages are tried.
+        Words without a meaning in this language are also read as English, but no others: the German
+        article "die" is not the English verb. If `language` is "", all languages are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
@@ -186,10 +183,9 @@ class Lexicon:
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
-        """Return the known words of a language that a misspelt word may mean: "scouot" ->
-        ("scout",).
+        """Return the known words that a misspelt word may mean: "scouot" -> ("scout",).
 
-        Return () if the word is known as it is spelt, or if no known word is near.
+        Return () if the word is correctly spelt, or if no known word of the language is similar.
         """
         return self.vocabulary(language).slips_of(word)
 
@@ -217,9 +213,9 @@ def _for_questions(written: bytes, language: str) -> Matcher:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _for_guides(written: bytes, language: str) -> Matcher:
-    """Return a language's matcher for guides, given its compressed phrases.
+    """Build the matcher that finds the phrases of a language in guides; the result is cached.
 
-    It is cached, because the saved lexicon has no matchers for guides.
+    `written` has the phrases, compressed.
     """
     return matcher(zlib.decompress(written).decode(), language, question=False)
 
@@ -238,9 +234,9 @@ def shipped() -> dict[str, str]:
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """Return a hash of these lexicon files and of the other shipped files that concepts depend on.
+    """Return a hash of these lexicon files and of all other shipped files on which concepts depend.
 
-    The other files are the dictionary, the list of near concepts, and the coordinates of concepts.
+    These are the dictionary, the list of near concepts, and the coordinates of concepts.
     """
     said = hashlib.sha256(nearby_written().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
@@ -306,10 +302,11 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _number_of_related(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """Return the number of the concept that another concept calls related, or -1 if there is none.
+    """Return the number of the concept that another concept's file calls `name`, or -1 if there is
+    none.
 
-    `name` is looked up in the section of the other concept's `key` first, then in the general
-    section, then as a full key. `numbers` maps the key of each concept to its number.
+    `key` is the key of the other concept. The name is looked up in its section, then in the general
+    section, then as a full key. `numbers` maps keys to numbers.
     """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

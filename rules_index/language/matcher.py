@@ -1,7 +1,6 @@
-"""Finds the word patterns and phrases of one language in a text.
+"""Finds the phrases of one language in a text, word pattern by word pattern.
 
-The tables are flat arrays. They take a fifth of the memory of dicts, and are read from a file in no
-time.
+The phrases are stored in flat arrays, which take a fifth of the memory of dicts and load faster.
 """
 
 from __future__ import annotations
@@ -85,16 +84,16 @@ class Tables(NamedTuple):
 
 
 def key_of(way: str, text: str) -> int:
-    """Return the eight-byte hash of a folded word, stem or beginning; `way` is EXACT, STEMMED, ….
+    """Return the eight-byte hash of a folded word, stem or beginning; `way` says which it is.
 
-    No two of a lexicon's words share a hash.
+    No two texts of a lexicon have the same hash.
     """
     return int.from_bytes(blake2b(f"{way}{text}".encode(), digest_size=8).digest(), "little")
 
 
 @dataclass(slots=True)
 class Matcher:
-    """The finder of one language's phrases in texts; made once and used often."""
+    """Finds the phrases of one language in texts."""
 
     language: str
     tables: Tables
@@ -146,17 +145,16 @@ class Matcher:
         return found
 
     def _is_whole(self, word: str) -> bool:
-        """Tell whether patterns match a whole word, apart from a short inflection."""
+        """Tell whether any pattern matches a word as a whole, or without a short ending."""
         return bool(self._met(word, max(_SURE_BEGINNING, len(word) - _INFLECTION)))
 
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
     def _begun(self, patterns: list[int]) -> list[int]:
-        """Return the phrases of several words whose first two patterns are both in `patterns`.
+        """Return the phrases whose first two word patterns are both in `patterns`.
 
-        Few other phrases can be complete. The result is not kept: for all phrases it would take
-        megabytes.
+        Of the phrases of several words, few others can be complete.
         """
         tables, met = self.tables, np.zeros(len(self.tables.begun.start), dtype=bool)
         met[patterns] = True
@@ -182,7 +180,7 @@ def fitting(numbers: Array) -> Array:
 
 
 def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
-    """Tell whether all patterns of a phrase match different words that are close together.
+    """Tell whether all word patterns of a phrase match different words, close together.
 
     `needed` are the patterns of the phrase; `places` maps a pattern to the positions of the words
     that it matches.

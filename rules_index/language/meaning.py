@@ -1,7 +1,8 @@
-"""The meaning of concepts as places in a space: texts of like meaning have like directions.
+"""The meanings of concepts and texts as vectors: texts with similar meanings have similar
+directions.
 
-The direction of a text, in any language, is that of the sum of its concepts. The places are
-computed by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one is placed apart.
+The vector of a text, in any language, is the sum of its concepts' vectors. `benchmarks/meaning.py`
+computes the vectors of concepts (docs/lexicon.md); a concept without one is placed far from all.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ With all texts in one go, memory use would grow with the library.
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """Return the coordinates of concepts in the space of meanings: one row for each key.
+    """Return the coordinates of concepts in the vector space of meanings: one row for each key.
 
     A concept that is not in the shipped file gets coordinates far from all others.
     """
@@ -58,9 +59,9 @@ def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
 
 
 def likeness(one: Bytes, others: Bytes) -> NDArray[np.float32]:
-    """Return how alike in meaning one text and each of some others are, from -1 to 1.
+    """Return how similar in meaning a text is to each of the other texts, from -1 to 1.
 
-    All are given by their directions. The likeness to a direction of zeros is 0.
+    All texts are given by their directions. The similarity to a direction of zeros is 0.
     """
     alike: NDArray[np.float32] = others.astype(np.float32) @ one.astype(np.float32)
     return alike / (FULL * FULL)
@@ -80,7 +81,7 @@ def _shipped_directions() -> tuple[dict[str, int], Bytes]:
 
 
 def _far_from_known(key: str, held: Bytes) -> Bytes:
-    """Return coordinates for an unknown concept: as far out as others are, but near none of them.
+    """Return coordinates for an unknown concept that are near no known concept.
 
     `held` has the known coordinates. The same `key` always gets the same result.
     """

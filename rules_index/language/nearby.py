@@ -1,4 +1,4 @@
-"""Lists which of the concepts that all games share are near each other.
+"""Reads which concepts have a near meaning, among those that all games share.
 
 nearby.toml -> here -> lexicon
 """
@@ -14,10 +14,10 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """Read nearby.toml: key of a concept -> keys of the concepts near it, each with `section` in
-    front.
+    """Read nearby.toml: return a mapping from each concept to the concepts near it, as keys.
 
-    In each line of the file, the first concept is near all the others, and they are near the first.
+    Each line of the file has a concept and those near it, without a section; `section` is put
+    before each. If one concept is near another, the other is near it, too.
     """
     found: dict[str, tuple[str, ...]] = {}
     for lines in tomli.loads(written()).values():

@@ -1,4 +1,4 @@
-"""A lexicon's phrases as they are written -> the Matcher that finds them.
+"""Turns the written phrases of a lexicon into the Matcher that finds them.
 
 `word` matches by its stem, `word*` by its beginning, `=word` exactly; `?…` only in questions, `!…`
 only in guides. See docs/lexicon.md.
@@ -28,11 +28,10 @@ from rules_index.language.stem import stem
 
 
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
-    """Build the Matcher that finds the phrases in `written`, which are in one language.
+    """Build the Matcher for the phrases of one language, either for questions or for guides.
 
-    `written` has one line for each concept, with tabs between phrases. A matcher for questions
-    skips phrases that are only for guides (`!…`); a matcher for guides skips those that are only
-    for questions (`?…`).
+    `written` has one line for each concept, with tabs between phrases. Phrases only for guides
+    (`!…`) are skipped for questions, and phrases only for questions (`?…`) for guides.
     """
     patterns: dict[str, int] = {}
     alone: dict[int, list[int]] = defaultdict(list)
@@ -94,7 +93,7 @@ def _ways_to_match(part: str, language: str) -> list[tuple[str, str]]:
 def _word_patterns(phrase: str) -> list[str]:
     """Split a folded phrase into word patterns: "fog* =bell" -> "fog*", "=bell".
 
-    Punctuation inside a word splits it too.
+    A word is also split at punctuation inside it.
     """
     found = []
     for part in phrase.lstrip("?!").split():

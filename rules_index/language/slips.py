@@ -1,6 +1,6 @@
-"""Finds the words that a misspelt word may mean: known words that are one or two slips away.
+"""Finds the words that a misspelt word may mean: known words that differ by one or two slips.
 
-lexicon -> Vocabulary; a word that is spelt correctly is no slip, whatever it means.
+lexicon -> Vocabulary; a slip is a wrong, missing, added or swapped letter
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def _most_slips(word: str) -> int:
 
 
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Return the nearest known words, or else the nearest beginnings; () if none is near enough."""
+    """Return the known words nearest to a misspelt word, or else the nearest beginnings; () if none
+    is near.
+    """
     words, beginnings = (
         _lines_under_letter(word[0], known.words),
         _lines_under_letter(word[0], known.beginnings),
@@ -94,9 +96,10 @@ def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
-    """Build the vocabulary of the phrases in a text; `others` are further words, folded already.
+    """Build the vocabulary of a language from its phrases and from `others`, which are folded
+    words.
 
-    Tabs and line ends separate the phrases.
+    Tabs and line ends separate the phrases in `written`.
     """
     words, beginnings = set[str](), set[str]()
     for part in {*_PART.findall(fold(written)), *others}:
@@ -114,7 +117,7 @@ def _sorted_lines(words: Iterable[str]) -> str:
 def _lines_under_letter(letter: str, lines: str) -> list[str]:
     """Return the lines of a sorted text that begin with `letter`.
 
-    People mistype the inside of a word, so a word with another first letter is another word.
+    Only these are compared with a misspelt word, because people seldom mistype the first letter.
     """
     held = lines[
         _first_at_or_after(letter, lines) : _first_at_or_after(chr(ord(letter) + 1), lines)
@@ -132,10 +135,10 @@ def _first_at_or_after(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """Yield the known beginnings (`tasow*`) that a misspelt word may begin with.
+    """Yield the known beginnings (`tasow*`) with which a misspelt word may begin.
 
-    Each tuple is for one number of first letters of the word, the highest number first. Its
-    beginnings differ from these letters by at most `slips` slips.
+    The word is shortened letter by letter at its end. Each tuple has the beginnings that differ
+    from the shortened word by at most `slips` slips.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

@@ -1,4 +1,4 @@
-"""Stems of words that are folded first, because people leave out accents when they type."""
+"""Stems words after folding them, because people leave out accents when they type."""
 
 from __future__ import annotations
 

@@ -49,9 +49,9 @@ def edition_in(title: str) -> str:
 
 
 def before_version(text: str) -> str | None:
-    """Return the text before a version and its word: "Moss Rules v2" -> "Moss Rules ".
+    """Return the text before the version in a title: "Moss Rules v2" -> "Moss Rules ".
 
-    Return None if the text has no word such as "v" or "version" right before a number.
+    Return None if no number follows a word such as "v" or "version".
     """
     match = _SAID.search(text)
     return text[: match.start()] if match else None

@@ -42,8 +42,8 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question whose first result is wrong or missing, or that was answered although no guide
-    can.
+    """A question whose first result is wrong or missing, or that was answered although no guide has
+    an answer.
 
     A suggestion is not a miss if its first entry is right.
     """
@@ -225,7 +225,8 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the smallest value with at least this share of the values at or below it; 0 for none.
+    """Return the smallest value that is at least as great as this share of all values; 0 for no
+    values.
 
     The share 0.5 of [1, 2, 3] gives 2.
     """

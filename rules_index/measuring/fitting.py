@@ -1,6 +1,6 @@
-"""`judge eval --fit`: fits weights to question sets, and measures them on questions not seen.
+"""`judge eval --fit`: fits the search weights to question sets, and tests them on other questions.
 
-questions -> the features of their entries, the signals of their best hits -> learning
+questions -> features of their entries, signals of their best hits -> learning
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from rules_index.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The weights that fit the question sets; each set of weights is None if too few questions
-    teach it.
+    """The ranking weights and the confidence weights that fit the question sets best.
+
+    One of them is None if too few questions are suitable for it.
     """
 
     ranking: Fitted | None
@@ -41,7 +42,7 @@ class Source:
 
 
 def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
-    """Fit weights that serve all sources together: guides with and without packs, and other
+    """Fit weights to all sources together, such as guides with and without packs, and several
     games.
     """
     cases: list[Case] = []
@@ -78,11 +79,11 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return a list with the lesson that a question teaches about the confidence, or an empty list.
+    """Return a list with the training example that a question gives for the confidence, or an empty
+    list.
 
-    The list is empty for a question that names its entry, because its answer does not depend on the
-    confidence, and for one without results. `right` are the positions of the right entries,
-    `number` is the number of the question's source.
+    A question gives none if it has no results, or if it names its entry and so needs no confidence.
+    `right` has the positions of the right entries, `number` is the number of the question's source.
     """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:

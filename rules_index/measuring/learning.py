@@ -1,6 +1,6 @@
-"""Fits the weights to question sets, and tests them on the third of the questions left out.
+"""Fits weights to question sets, and tests them on a third of the questions that is left out.
 
-questions -> features of every entry -> weights that rank best; signals of trust -> a logistic.
+features of entries -> ranking weights; signals of the first result -> a logistic function
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ Matrix = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question as numbers: the features of every entry that may answer, and which entries are
-    right.
+    """A training example for the ranking: the features of every entry that may answer a question,
+    and which entries are right.
     """
 
     features: Matrix
@@ -68,7 +68,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A question that names no entry exactly, as an example for the confidence."""
+    """A training example for the confidence: the signals of a question's first result."""
 
     signals: Trust
     on_topic: bool
@@ -81,7 +81,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Fitted weights, with the quality of the old and of the new ones."""
+    """Fitted weights, with the quality of the former and of the fitted weights."""
 
     weights: dict[str, float]
     before: float
@@ -91,9 +91,9 @@ class Fitted:
 
 
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
-    """Turn a question into the features of every entry that may answer.
+    """Make the training example of a question for the ranking.
 
-    `right` are the positions in the index of the entries that answer it.
+    `right` has the positions in the index of the entries that answer the question.
     """
     index = searcher.index()
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
@@ -185,7 +185,8 @@ def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
 
 
 def folds(groups: Sequence[str]) -> list[int]:
-    """Return the number of each question's fold; `groups` has the game of each question.
+    """Return the number of the fold (test group) of each question; `groups` has each question's
+    game.
 
     If there are enough games, all questions of a game are in the same fold.
     """
@@ -197,9 +198,9 @@ def folds(groups: Sequence[str]) -> list[int]:
 
 
 def _balance(lessons: Sequence[Lesson]) -> Matrix:
-    """Return the weight of each lesson.
+    """Return the weight of each training example.
 
-    In each library, the right lessons and the off-topic ones weigh the same in total.
+    In each library, the right examples together weigh as much as the off-topic ones together.
     """
     right = Counter(one.library for one in lessons if one.right)
     off = Counter(one.library for one in lessons if not one.on_topic)
@@ -215,8 +216,8 @@ def _balance(lessons: Sequence[Lesson]) -> Matrix:
 def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
     """Fit a logistic function by gradient descent; return its bias, followed by its weights.
 
-    `inputs` has a row of signals for each lesson, `wanted` is 1 for a right one, `counts` its
-    weight.
+    `inputs` has a row of signals for each training example, `wanted` is 1 for the right examples
+    and 0 for the others, and `counts` has the weight of each example.
     """
     weight, bias = np.zeros(inputs.shape[1]), 0.0
     for _ in range(_EPOCHS):
@@ -227,7 +228,9 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _share_decided_right(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """Return the mean of two shares: of right results answered, and of wrong ones not answered."""
+    """Return the mean of two shares: right results that are answered, and wrong ones that
+    are not.
+    """
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
     of = [counts[wanted == kind] for kind in (0, 1)]

@@ -1,9 +1,9 @@
-"""Calculates a vector for each concept: what it adds to the meaning of texts that mention it.
+"""Calculates a vector for each concept, so that their sums approximate the meanings of texts.
 
-texts as concepts, the same texts as vectors of a sentence model -> places (language/meaning.py) The
-vector of a text is taken to be the sum of its concepts' vectors, with more weight for rare
-concepts. Ridge regression finds the vectors whose sums come nearest to those of the model. The
-vector of a concept that few texts mention stays near the vectors of its own phrases.
+concepts of texts, vectors of these texts by a sentence model -> places (language/meaning.py)
+
+Ridge regression finds the vectors whose sums are nearest to the model's; rare concepts weigh more.
+The vector of a concept that few texts mention stays near the vectors of its own phrases.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _OF_PHRASES = 0.6
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """Return a vector for the meaning of each concept, one row for each.
+    """Calculate the vectors of all concepts, and return them as the rows of a matrix.
 
     `texts` has the concepts of each text. `vectors` has a sentence model's vector of each text, and
-    `phrases` its vector of each concept's phrases, one row for each.
+    `phrases` the model's vector of each concept's phrases.
     """
     rare = _rarity(texts, len(phrases))
     said, start = _weighed(texts, rare), _OF_PHRASES * _around_middle(phrases)
@@ -55,7 +55,7 @@ def _rarity(texts: Sequence[Collection[int]], concepts: int) -> Matrix:
 
 
 def _weighed(texts: Sequence[Collection[int]], rare: Matrix) -> Matrix:
-    """Return a row for each text: the rarities of its concepts, scaled to length 1."""
+    """Return a row for each text: the rarity of each concept in it, else 0, scaled to length 1."""
     said = np.zeros((len(texts), len(rare)), dtype=np.float32)
     for row, own in enumerate(texts):
         said[row, list(own)] = rare[list(own)]

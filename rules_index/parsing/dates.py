@@ -42,7 +42,8 @@ def find_date(text: str, language: str) -> str:
 
 
 def _month_first(match: re.Match[str], language: str) -> bool:
-    """Tell whether the first number of a date is the month, as in English dates with slashes.
+    """Tell whether a date such as "3/4/2021" begins with the month, as dates with slashes do in
+    English.
 
     In any language, a number above 12 is not the month.
     """
@@ -53,9 +54,9 @@ def _month_first(match: re.Match[str], language: str) -> bool:
 
 
 def is_date(text: str) -> bool:
-    """Tell whether a text is an existing date in ISO 8601: "2021-01-05", "2021-01" or "2021".
+    """Tell whether a text is a valid date in ISO 8601: "2021-01-05", "2021-01" or "2021".
 
-    "2021-02-31" is not a date, because February has no such day.
+    "2021-02-31" is not valid, because February has no such day.
     """
     match = _WRITTEN.fullmatch(text)
     if not match:
@@ -79,7 +80,9 @@ def _iso(year: str, month: str, day: str | None) -> str:
 
 @cache
 def _months() -> dict[str, int]:
-    """Return folded name of a month -> its number, for all languages and all forms of the names."""
+    """Return a mapping from the folded names of months, in all languages and forms, to their
+    numbers.
+    """
     names: dict[str, int] = {}
     for language in LANGUAGES:
         for width in ("wide", "abbreviated"):

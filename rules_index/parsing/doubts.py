@@ -1,4 +1,4 @@
-"""Warns of signs that entries were cut wrongly, although no letter is lost; nothing is changed.
+"""Warns of signs that a guide was split into entries at the wrong places; changes nothing.
 
 entries -> doubts -> ParsedGuide, checkup
 """
@@ -48,7 +48,7 @@ _TITLES_SHOWN = 2
 
 
 def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """Yield a warning for each sign that entries were cut wrongly, with advice on how to correct
+    """Yield a warning for each sign that entries were split wrongly, with advice on how to correct
     it.
     """
     letters = sum(len(entry.text) for entry in entries)
@@ -63,7 +63,7 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
 
 
 def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
-    """Yield a warning if much of the text is in long entries: headings inside them were probably
+    """Yield a warning if much of the text is in long entries, because headings in them may be
     missed.
 
     `letters` is the number of characters in all entries.

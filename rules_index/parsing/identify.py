@@ -46,8 +46,8 @@ _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
     """Return the labels of a guide: game, language, title, version and date.
 
-    They are read from its `lines`, from which page furniture is removed already, and from its
-    metadata. Labels that the operator gave (`given`) win.
+    Labels in `given`, from the operator, win. The others are read from `lines`, the document's
+    lines without page headers and footers, and from the file's metadata.
     """
     said = dict(document.properties)
     language = given.language or _declared(said.get("language", "")) or _language_of_lines(lines)
@@ -68,8 +68,9 @@ def identify(document: Document, lines: Sequence[Line], given: Identity) -> Iden
 
 
 def _declared(code: str) -> str:
-    """Return the language that a file declares, as two letters; "" for "en", which every template
-    has.
+    """Return the language code that a file declares, as two letters.
+
+    Return "" for "en", because templates declare English for files in any language.
     """
     bare = code.strip().lower()[:2]
     return bare if bare not in ("", "en") else ""
@@ -125,9 +126,10 @@ def _groups_on_title_page(front: Sequence[Line]) -> list[list[str]]:
 
 
 def _whole_title(run: Sequence[str]) -> str:
-    """Return the first line of a group, joined with the next lines if they continue the title.
+    """Return the first line of a group of lines; a single word is joined with the lines that
+    continue it.
 
-    The version or date ends the title. Only a first line of one word is continued.
+    A line with the version or date is not joined.
     """
     title = run[0]
     if len(title.split()) > 1:
@@ -165,7 +167,7 @@ def _version(texts: Sequence[str]) -> str:
 
 
 def _first_date(texts: Sequence[str], language: str) -> str:
-    """Return the first date in some lines in ISO 8601; lines with a version come first.
+    """Return the first date in some lines in ISO 8601, preferably from a line with a version.
 
     If there is no date, return the year of the copyright or of the publisher, or "".
     """
@@ -177,7 +179,7 @@ def _first_date(texts: Sequence[str], language: str) -> str:
 
 
 def _publisher_year(text: str) -> re.Match[str] | None:
-    """Find a year in a line that names the guide's publisher or another role; else return None."""
+    """Return the match of a year in a line that names the publisher or another role; else None."""
     return _ANY_YEAR.search(text) if body_says(text.partition(":")[0], "roles") else None
 
 

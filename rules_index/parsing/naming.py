@@ -36,7 +36,7 @@ def _says_guide(tail: str) -> bool:
 
 
 def _without_guide(name: str) -> str:
-    """Return a name without the words for a guide at its end: "Go Rules Reference" -> "Go"."""
+    """Drop words for guides at the end of a name: "Go Rules Reference" -> "Go"."""
     said = name.split()
     for place in range(1, len(said)):
         rest = " ".join(said[place:])
