@@ -50,7 +50,9 @@ def english(message: str, **values: object) -> str:
 
 
 def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english) -> None:
-    """Print the first result with its errata and related entries, then list the other results."""
+    """Print the first result with its errata and related entries, then a list of the
+    other results.
+    """
     if answer.language_missing:
         asked = printable(answer.language_missing)
         said = say("No guide in “{language}” answers this; this one does.", language=asked)
@@ -71,7 +73,7 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
 
 
 def _warning(row: Row, language: str, say: Say) -> str:
-    """Return the sentence that a newer version of the guide has changed the entry.
+    """Return the sentence that says that a newer version of the guide has changed the entry.
 
     `row` is the entry in the newer version, `language` the language of the entry that is shown.
     """
@@ -87,7 +89,7 @@ def _warning(row: Row, language: str, say: Say) -> str:
 def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
     """Return the results in the order of their printed numbers.
 
-    Errata and translations that are printed with the first result anyway are left out.
+    Errata and translations are left out if they are printed with the first result.
     """
     told = {filed.entry.id for filed in beside.errata} | {row.id for row in beside.translations}
     rest = (result for result in answer.results[1:] if result.entry.id not in told)
@@ -95,13 +97,15 @@ def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
 
 
 def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:
-    """Print the results as a numbered "Did you mean" list, because none is a sure answer."""
+    """Print the results as a numbered list under "Did you mean", because none of them is a sure
+    answer.
+    """
     out.print(Text(say("No sure answer. Did you mean:"), "bold"))
     _show_numbered(out, answer.results, 1, say)
 
 
 def nothing_found(question: str, say: Say = english) -> str:
-    """Return the sentence that nothing was found; if the question has no words, say that, too."""
+    """Return the sentence that nothing was found, or that the question has no words."""
     return (
         say("Nothing found.")
         if words(question)
@@ -157,9 +161,7 @@ def show_card(out: Console, answer: CardAnswer) -> None:
 
 
 def show_stands_in(out: Console, results: Iterable[Result]) -> None:
-    """Print a list of the entries that contain a name, because no guide lists a card of
-    that name.
-    """
+    """Print the entries that contain a name, because no guide has a card with that name."""
     out.print(Text("No guide lists a card of that name; it stands in:", "bold"))
     _show_numbered(out, results, 1, english)
 
@@ -185,7 +187,7 @@ def show_result(out: Console, result: Result, say: Say = english) -> None:
 
 
 def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> str:
-    """Return the source of a passage: guide, version, section, page, line and id of the entry."""
+    """Return the source of a passage: guide, version, section, page, line and the entry's id."""
     above = [heading for heading in entry.section if heading != guide.identity.title]
     parts = [
         _edition(guide, say),
@@ -230,7 +232,7 @@ def _highlighted(text: str, passage: Passage) -> Text:
 
 
 def _clean(text: str) -> str:
-    """Return a text with "?" for control characters; its line breaks stay."""
+    """Return a text with "?" in place of each control character except line breaks."""
     return "\n".join(map(printable, text.split("\n")))
 
 

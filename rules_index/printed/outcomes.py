@@ -43,7 +43,7 @@ _SKIPPED_SHOWN = 4
 
 
 def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool) -> None:
-    """Print a summary of a file that became a guide; for a refused file, print no summary.
+    """Print a summary of a file that became a guide; print nothing for a refused file.
 
     With `report`, also list the lines that were left out; with `dry_run`, also the changed entries.
     """
@@ -57,7 +57,9 @@ def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool)
 
 
 def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
-    """Print a line with the number of files and entries, and how many files had each outcome."""
+    """Print a line with the number of files and entries, and how many files were added, refused and
+    so on.
+    """
     states = Counter(one.change.state.value if one.change else "refused" for one in outcomes)
     entries = sum(len(one.parsed.entries) for one in outcomes if one.parsed and one.change)
     told = ", ".join(f"{count} {state}" for state, count in states.items())
@@ -112,7 +114,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def _shares_placed(parsed: ParsedGuide) -> str:
-    """Return a phrase with the share of a guide's text that is in entries or on its title page."""
+    """Return a phrase that says how much of a guide's text is in entries or on its title page."""
     told = f"{_percent(parsed.placed)} of the text in entries"
     lost = [line for line in parsed.left_out if line.is_text]
     sizes = [(line.reason == "title", len(line.text)) for line in lost]
@@ -123,9 +125,7 @@ def _shares_placed(parsed: ParsedGuide) -> str:
 
 
 def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
-    """Print facts with their labels: wrapped on a terminal; one line for each in a pipe,
-    for grep.
-    """
+    """Print facts with their labels: wrapped on a terminal; in a pipe, one line for each."""
     grid = Table.grid(padding=(0, 1))
     for label, text in facts:
         words = Text(printable(text), _STYLES.get(label, ""))

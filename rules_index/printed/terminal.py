@@ -60,7 +60,7 @@ def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Table:
-    """Build a table that fits into `room` characters by wrapping titles; no other column wraps.
+    """Build a table that fits into `room` characters; only titles are wrapped.
 
     Ids stay whole even if the window is too narrow for them, because people copy them.
     """

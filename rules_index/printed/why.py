@@ -20,7 +20,8 @@ _SHORT = 100
 
 
 def show_why(out: Console, sure: Verdict) -> None:
-    """Print the reason for the state, the reasons for each result, and the confidence in the first.
+    """Print why the answer has its state, why each result has its rank, and the confidence in the
+    first.
 
     If nothing was found, print the likeliest entries instead of results.
     """
@@ -53,10 +54,10 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
 
 
 def _lifted(why: Why) -> str:
-    """Return what lifts an entry, in words: "exact by title", "likely by card, one letter apart".
+    """Return words for what raised an entry's rank most: "exact by title", "likely by card".
 
-    If no match lifts the entry, return "by its score" or, if its title is near, "by its title, one
-    letter apart".
+    If no match raised it, return "by its title" for a similar title, else "by its score". The
+    number of differing letters is added: "by its title, one letter apart".
     """
     if why.reason is None:
         return f"by its title{_distance_in_words(why)}" if why.apart else "by its score"
@@ -64,7 +65,10 @@ def _lifted(why: Why) -> str:
 
 
 def _distance_in_words(why: Why) -> str:
-    """Return how far a name is from the typed words: ", one letter apart"; "" if they are equal."""
+    """Return how many letters differ between a name and the typed words: ", one letter apart".
+
+    Return "" if they are equal.
+    """
     if not why.apart:
         return ""
     return f", {'one letter' if why.apart == 1 else f'{why.apart} letters'} apart"
@@ -78,10 +82,10 @@ def _lines_of_why(why: Why) -> list[str]:
 
 
 def _sum(why: Why) -> str:
-    """Return the sum that makes up an entry's score: "score = match 8.00 + entry.concepts 0.62".
+    """Return an entry's score as a sum: "score = match 8.00 + entry.concepts 0.62".
 
-    Summands of 0 are left out. The factor for the language is already in the summands. Return "" if
-    nothing is left.
+    Values of 0 are left out; return "" if nothing is left. If the values are higher because of the
+    entry's language, say so.
     """
     added = {"match": why.worth, **why.features, "others": why.others}
     shown = " + ".join(f"{name} {worth:.2f}" for name, worth in added.items() if round(worth, 2))

@@ -1,7 +1,7 @@
 """Finds tables of contents among finished Lines: runs of links that list the headings in order.
 
-A list under "See also" may be links alone, too. But only a table of contents leaves out no heading
-between its first and its last.
+A list under "See also" may have only links, too, but it leaves out headings between its first and
+its last.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ contents. Chosen by hand."""
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """Return the lines without tables of contents, and a LeftOut for each line of such a table.
+    """Return the lines without tables of contents, and a LeftOut for each line that was removed.
 
-    The anchors in a table move to the next line of the text.
+    The anchors in a removed table move to the next line of the text.
     """
     index = _Index.of(lines)
     left: set[int] = set()
@@ -43,7 +43,7 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
-    """Yield the positions of each stretch of lines that consist of links within the document."""
+    """Yield the positions of each run of lines that consist only of links within the document."""
     start = 0
     for position in range(len(lines) + 1):
         if position < len(lines) and _is_links(lines[position]):
@@ -144,10 +144,11 @@ class _Index:
         return forward and len(known) >= _FEWEST_WITHOUT_HEADINGS
 
     def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
-        """Tell whether links lead to nearly all headings of some level, as in a table of contents.
+        """Tell whether a run of links is a table of contents: it leads to nearly all headings of
+        some level.
 
-        `known` holds the positions of the linked lines. Only headings between the first and the
-        last of these positions count.
+        `known` holds the positions of the lines to which the links lead. Only headings between the
+        first and the last of these lines count.
         """
         listed = Counter(lines[position].level for position in known)
         first, last = min(known), max(known)

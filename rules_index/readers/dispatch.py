@@ -1,4 +1,4 @@
-"""Chooses the reader of a file, by its first bytes and only then by its ending."""
+"""Chooses the reader of a file by its first bytes, or else by its file name extension."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes -> text: finds the Central or Western European encoding that a file was written in.
+"""Decodes a file: finds the encoding among those common in Central and Western Europe.
 
 Measured beside charset-normalizer on excerpts of 300 to 20,000 bytes: see docs/readers.md.
 """
@@ -42,7 +42,7 @@ hand."""
 
 
 def decode(data: bytes, name: str) -> str:
-    """Return the text that the bytes of a file hold, whatever their encoding.
+    """Decode the bytes of a file in whatever encoding they are, and return the text.
 
     Raise `NotAGuide` for binary data, and `BrokenGuide` if the bytes do not fit the encoding that
     the file claims. `name` is the guide's name in these errors.
@@ -100,11 +100,10 @@ def _best_single_byte(data: bytes) -> str:
 
 
 def _likelihood(text: str) -> float:
-    """Return a score for a decoded text; the most likely decoding has the highest score.
+    """Return a score for a decoded text: the higher, the likelier is the encoding.
 
-    The score is a sum over the characters beyond ASCII. A letter counts 1 if it is in the alphabet
-    that fits best, and 0.5 more if it is in the alphabet of the text's language. A typographic mark
-    counts 0.9.
+    Only characters beyond ASCII count: 1 for a letter of the alphabet that fits best, 0.5 for a
+    letter of the alphabet of the text's language, and 0.9 for a typographic mark.
     """
     counts = Counter(char for char in text if char > "\x7f")
     marks = sum(count for char, count in counts.items() if char in _PUNCTUATION)

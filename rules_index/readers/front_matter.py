@@ -24,11 +24,10 @@ hand."""
 
 
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:
-    """Return the number of lines of front matter at the top, and the properties set there.
+    """Return the number of lines of front matter at the top, and its properties: {"title": "Moss"}.
 
-    The properties map names to values: {"title": "Moss"}. Return (0, {}) if there is no front
-    matter. Two lines of dashes are not enough: one key between them must be known, or all keys must
-    be names that programs use ("nav_order").
+    Return (0, {}) if there is no front matter. Lines between two rows of dashes are front matter if
+    one key is known, or if all keys are names that programs use ("nav_order").
     """
     if not lines or lines[0].number != 1 or not _FENCE.match(lines[0].text):
         return 0, {}

@@ -1,4 +1,4 @@
-"""AsciiDoc: the markup that rules references use becomes Lines."""
+"""AsciiDoc: reads this markup format, which rules references use, into Lines."""
 
 from rules_index.readers.asciidoc.reader import read_asciidoc
 

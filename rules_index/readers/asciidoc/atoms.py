@@ -1,4 +1,4 @@
-"""An Atom: a stretch of an AsciiDoc paragraph that is cut out of it, and what it stands for."""
+"""An Atom: a part of an AsciiDoc paragraph, such as a link, that is replaced by a placeholder."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Sense(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A part of a paragraph that is replaced by a stand-in before format marks are read."""
+    """A part of a paragraph, replaced by a placeholder while format marks in the rest are read."""
 
     sense: Sense
     text: str
@@ -53,9 +53,9 @@ class Atom:
 
 
 def picture(target: str, attributes: str) -> tuple[str, bool]:
-    """Return the name of a picture, and whether its author chose that name.
+    """Return the words to show for a picture, and whether its author chose them.
 
-    Without a name by the author, use the name of the file: "fog_bank.png" -> ("fog bank", False).
+    Otherwise they are made from the name of the file: "fog_bank.png" -> ("fog bank", False).
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)
@@ -67,8 +67,8 @@ def picture(target: str, attributes: str) -> tuple[str, bool]:
 def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
     """Return the kind, text and target of the Atom for a macro `name:target[content]`.
 
-    For `xref:boats[Ferries]`: (Sense.XREF, "Ferries", "boats"). An unknown macro becomes its
-    content, or else its target.
+    An example is `xref:boats[Ferries]` -> (Sense.XREF, "Ferries", "boats"). The text of an unknown
+    macro is its content, or else its target.
     """
     match name:
         case "link" | "mailto":
@@ -110,7 +110,7 @@ def link_text(content: str) -> str:
 def words_of_html(html: str) -> str:
     """Return the words that a piece of HTML shows: "<b>Sun</b> &amp; fog" -> "Sun & fog".
 
-    `<br>` becomes `BREAK`.
+    Each `<br>` becomes `BREAK`, the sign for a line break.
     """
     if "<" not in html and "&" not in html:
         return html

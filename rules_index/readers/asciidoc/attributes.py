@@ -1,4 +1,6 @@
-"""The attributes of an AsciiDoc document: `:name: value` sets one, `{name}` stands for it."""
+"""The attributes of an AsciiDoc document: `:name: value` sets one, and `{name}` inserts
+its value.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,7 @@ _BUILT_IN = {
 
 
 def attribute_entry(line: str) -> re.Match[str] | None:
-    """Return the match of a line that sets an attribute (`:name: value`) or removes one
-    (`:!name:`).
+    """Match a line that sets an attribute (`:name: value`) or removes one (`:!name:`).
 
     Return None for any other line.
     """
@@ -63,7 +64,7 @@ def attribute_entry(line: str) -> re.Match[str] | None:
 
 @dataclass(slots=True)
 class Attributes:
-    """The attributes that a document has set up to the line being read."""
+    """The attributes that a document has set so far, while its lines are read."""
 
     document: str
     """The name of the file, for error messages."""
@@ -84,8 +85,8 @@ class Attributes:
         return name.lower() in self.values or name.lower() in _BUILT_IN
 
     def substitute(self, text: str, *, hide: bool = True) -> str:
-        """Replace every `{name}` in a text by the value of that attribute; an unknown `{name}`
-        stays as typed.
+        """Replace every `{name}` in a text by the value of that attribute; leave unknown names as
+        typed.
 
         With `hide`, signs such as "*" in a value are not read as format marks. Raise
         `GuideTooLarge` if all values so far exceed `_MOST_CHARACTERS`.

@@ -1,7 +1,7 @@
-"""The blocks of AsciiDoc, in one walk over the lines and without recursion.
+"""Reads the blocks of AsciiDoc, such as paragraphs, lists and tables, line by line.
 
-A block that holds others pushes the lists around it on the stack of the Surroundings. A Writer
-takes the words.
+Blocks may contain each other; the Surroundings keep a stack of those that are open, so that no
+recursion is needed. A Writer stores the words.
 """
 
 from __future__ import annotations
@@ -51,8 +51,7 @@ _DEEPEST_CELL = 3
 
 @dataclass(slots=True)
 class Blocks:
-    """A walk over the lines of a source, which recognises blocks and passes their words to a
-    writer."""
+    """Reads the lines of a source, recognises blocks, and passes their words to a writer."""
 
     source: Source
     writer: Writer
@@ -101,8 +100,11 @@ class Blocks:
         return True
 
     def read_about(self, line: str) -> bool:
-        """Read a line of attributes, a block's title, or a `+`; return False if it is none of
-        these."""
+        """Read a line that concerns the next block: attributes, a title, or the `+` that joins it
+        to a list.
+
+        Return False if the line is none of these.
+        """
         if line == "+" and self.lists.are_open:
             self.around.attached = True
             if self.blanks:
@@ -235,8 +237,10 @@ class Blocks:
             self.read_paragraph(line)
 
     def read_indented(self, line: str) -> None:
-        """Read an indented paragraph and keep its line ends; below a list item, it is part of that
-        item."""
+        """Read an indented paragraph and keep its line ends.
+
+        If a list is open, the paragraph is part of the list item above it.
+        """
         self.around.attached = self.around.attached or self.lists.are_open
         self.begin_block()
         lines = gather_indented(self.source, line, in_list=self.lists.are_open)

@@ -1,4 +1,4 @@
-"""The cells of an AsciiDoc table -> Drafts, one for each row; more if the table is mere layout."""
+"""Writes the rows of an AsciiDoc table: one Draft each, or several if the table is only layout."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ReadBlocks = Callable[[Cell, Writer], None]
 
 
 def write_rows(table: Table, writer: Writer, depth: int, read_blocks: ReadBlocks | None) -> None:
-    """Write the rows of a table as Drafts; `depth` is the depth of the list around the table.
+    """Write the rows of a table as Drafts; `depth` is the number of lists around the table.
 
-    Cells of the style `a` are read with `read_blocks`. Without it, each cell is read as plain
-    words.
+    Cells of the style `a` contain blocks, which `read_blocks` reads. If it is None, these cells are
+    read as plain words.
     """
     for position, row in enumerate(table.rows):
         starts = []

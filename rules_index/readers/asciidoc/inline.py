@@ -1,4 +1,4 @@
-"""A paragraph of AsciiDoc -> Runs of words, line by line; cross references wait for all titles."""
+"""Turns a paragraph of AsciiDoc into lines of Runs; cross references get their words at the end."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ class CrossReference:
 
 @dataclass(slots=True)
 class Prose:
-    """A paragraph as lines of Runs, each with its offset: the number of lines from the paragraph's
-    start."""
+    """A paragraph as lines of Runs; each line has its offset in lines from the start of the
+    paragraph.
+    """
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
@@ -53,13 +54,15 @@ class Prose:
 
     @property
     def runs(self) -> list[Run]:
-        """Return the Runs of all lines in one list, with a space after each line; titles use it."""
+        """Return the Runs of all lines in one list, with a space after each line, as a title needs
+        them.
+        """
         return [run for _, runs in self.lines for run in (*runs, Run(" "))]
 
 
 @dataclass(slots=True)
 class Inliner:
-    """The reader of all paragraphs of a document, which collects their cross references."""
+    """Reads all paragraphs of a document, and collects their cross references."""
 
     attributes: Attributes
     references: list[CrossReference] = field(default_factory=list)
@@ -104,11 +107,11 @@ class _Builder:
         self.write(text, styles, edges, used)
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
-        """Return the styles of a pair of marks, and the number of the Atom with its roles; -1 if it
-        has no roles.
+        """Return the styles of the words between two format marks, and the number of an Atom, or
+        -1.
 
-        The roles are typed right before the pair (`[red]#words#`) and add to its styles. An id
-        among them is added to the anchors of the paragraph.
+        The Atom has the roles that are typed before the marks, as in `[red]#words#`; they add to
+        the styles. An id in the roles becomes an anchor of the paragraph.
         """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
@@ -145,8 +148,8 @@ class _Builder:
     def add(self, text: str, styles: frozenset[Style]) -> None:
         """Add words to the current line; each `BREAK` in `text` begins a new line.
 
-        The offset of a line is the number of line ends in the paragraph before the line's first
-        visible word.
+        A new line stores how many lines of the file lie between the start of the paragraph and its
+        words.
         """
         for position, part in enumerate(text.split(BREAK)):
             if position:
@@ -205,9 +208,10 @@ class _Builder:
         self.reference = around
 
     def add_footnote(self, atom: Atom, styles: frozenset[Style]) -> None:
-        """Add a footnote's number to the words, as in "[1]", and store its text in the prose.
+        """Add a footnote's number to the words, as in "[1]"; its text is written after the
+        paragraph.
 
-        The text is written behind the paragraph. A footnote without text is ignored.
+        A footnote without text is ignored.
         """
         if not atom.text:
             return

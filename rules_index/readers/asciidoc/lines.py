@@ -70,10 +70,10 @@ class BlockAttributes:
 
 
 def _is_sentence(inside: str) -> bool:
-    """Tell whether a text in brackets is a sentence rather than attributes: "see the map".
+    """Tell whether a text in brackets is a sentence such as "see the map", not attributes.
 
-    The part before the first comma decides: in a sentence it has a space, but no "=", and no sign
-    such as "." at its start.
+    In a sentence, the part before the first comma has a space but no "=", and no sign such as "."
+    at its start.
     """
     first = inside.partition(",")[0].strip()
     return " " in first and "=" not in first and first[0] not in ".#%\"'{"
@@ -118,7 +118,8 @@ class ItemStart:
 
 
 def item_start(line: str) -> ItemStart | None:
-    """Return the list item that begins on a line; None if no item begins there.
+    """Return the marker and text of the list item that begins on a line; None if no item begins
+    there.
 
     An example is "* Draw a card" -> ItemStart("*", "•", "Draw a card").
     """

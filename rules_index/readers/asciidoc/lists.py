@@ -23,7 +23,7 @@ class _Level:
 
 @dataclass(slots=True)
 class Lists:
-    """The open lists, outermost first, within one container or table cell."""
+    """The lists that are open in one container or table cell, the outermost first."""
 
     outside: int = 0
     """The number of lists that are open around the container or table cell."""
@@ -37,8 +37,7 @@ class Lists:
 
     @property
     def inside(self) -> int:
-        """Return the number of lists that are open around the next block, not counting lists of
-        terms."""
+        """Return the number of open lists around the next block; lists of terms do not count."""
         return self.outside + sum(level.counts for level in self._levels)
 
     @property
@@ -46,7 +45,7 @@ class Lists:
         return max(self.inside - 1, 0)
 
     def begin(self, start: ItemStart, attributes: BlockAttributes) -> str:
-        """Open or resume the list to which an item belongs, and return the item's marker.
+        """Begin the list of an item, or continue it if it is open; return the marker of the item.
 
         `attributes` are those above the item, such as the number at which a new list starts.
         """
@@ -72,7 +71,7 @@ class Lists:
             self._levels.pop().items.end()
 
     def end_inner(self, count: int) -> None:
-        """End the `count` innermost lists, but never the outermost list."""
+        """End the innermost lists, `count` of them, but always keep the outermost list."""
         self.end_from(max(len(self._levels) - count, 1))
 
     def end_all(self) -> None:

@@ -1,6 +1,6 @@
-"""AsciiDoc inside a paragraph, except format marks: links, references, pictures, escapes.
+"""Finds links, references, pictures and escapes in a paragraph of AsciiDoc.
 
-Each is cut out of the text before marks are read, and replaced by the number of an Atom.
+Each is replaced by the number of an Atom before format marks are read.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _URL_TAIL = "*_`#.,;:!?)'"
 
 @dataclass(slots=True)
 class Cutter:
-    """A text whose macros are replaced by stand-ins, and the Atoms that were cut out so far.
+    """Replaces parts of a text by placeholders, and stores them as Atoms.
 
-    A search for a closing mark that failed once is not repeated.
+    If a closing mark is not found, it is not searched for again.
     """
 
     atoms: list[Atom] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Cutter:
     _hopeless: set[str] = field(default_factory=set)
 
     def cut_passthroughs(self, text: str, substitute: Callable[[str], str]) -> str:
-        """Return the text with a stand-in for each part that must stay as typed, such as `+*+`.
+        """Return the text with a placeholder for each part that must stay as typed, such as `+*+`.
 
         `substitute` is applied to the rest of the text.
         """
@@ -61,7 +61,7 @@ class Cutter:
         return self._cut(text, _PASS, cut, substitute)
 
     def cut_macros(self, text: str) -> str:
-        """Return the text with a stand-in for each macro, such as a link or a picture.
+        """Return the text with a placeholder for each macro, such as a link or a picture.
 
         References, anchors, escapes and character references are replaced, too.
         """
@@ -70,9 +70,9 @@ class Cutter:
     def put(
         self, sense: Sense, text: str, start: int, end: int, target: str = ""
     ) -> tuple[str, int]:
-        """Store an Atom for the text from `start` to `end`; return its stand-in, and `end`.
+        """Store an Atom with the words `text` for a part of the typed text, from `start` to `end`.
 
-        `text` holds the words of the Atom, which may differ from the replaced text.
+        Return the placeholder for this part, and `end`.
         """
         newlines = self.text.count("\n", start, end)
         self.atoms.append(Atom(sense, text, target, newlines))
@@ -176,8 +176,7 @@ class Cutter:
         return self.put(Sense.ANCHOR, words, start, match.end(), match[2])
 
     def _cut_term(self, start: int) -> tuple[str, int] | None:
-        """Store an Atom for the index term at `start`; return its stand-in and the position behind
-        the term.
+        """Store an Atom for the index term at `start`; return its placeholder and its end.
 
         `((pier))` shows its words, `(((pier)))` shows nothing. Return None if the term contains
         brackets, is empty, or does not end within 200 characters.

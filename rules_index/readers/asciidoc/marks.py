@@ -1,6 +1,6 @@
-"""Format marks of AsciiDoc (`*bold*`, `__italic__`, `[.red]#words#`) -> which stretches they style.
+"""Finds the format marks of AsciiDoc (`*bold*`, `__italic__`, `[.red]#words#`) and their styles.
 
-Each kind of mark pairs up on its own, in one pass over the text: stretches may overlap.
+Each kind of mark is paired separately, so that two styled parts may overlap.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _STYLES = {
 class Pair:
     """The positions of two format marks that belong together, such as the two "**" around a word.
 
-    `mark` is the sign, `width` the number of signs in each mark.
+    `mark` is the character of which the marks consist, `width` the length of each mark.
     """
 
     start: int
@@ -42,7 +42,7 @@ class Pair:
 def pairs(text: str) -> Iterator[Pair]:
     """Yield each pair of format marks in a text: for "*bold*", Pair(0, 5, 1, "*").
 
-    Three or more equal signs in a row are not a mark.
+    Three or more equal characters in a row are not a mark.
     """
     double: dict[str, int] = {}
     single: dict[str, int] = {}
@@ -75,11 +75,11 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 
 
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
-    """Return the styles of a pair of marks: "*", None, "fog" -> {BOLD}.
+    """Return the styles of words between two marks: "*" -> {BOLD}.
 
-    `attributes` is typed before the pair, or None; `content` is the text in the pair. An unknown
-    role around `#words#`, such as `.new`, counts as colour. Roles for the size or wrapping of
-    letters, such as `.small`, and roles around a glyph of an icon font give no style.
+    `attributes` are the roles typed before the marks, or None; `content` is the text between them.
+    An unknown role around `#words#` means colour, but roles for size, such as `.small`, give no
+    style.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:

@@ -1,4 +1,4 @@
-"""Stretches of AsciiDoc lines that belong together: paragraphs, and what delimiters enclose."""
+"""Collects AsciiDoc lines that belong together, as a paragraph or between two delimiters."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _USUAL_ITEM = re.compile(r"[-*•.1]")
 
 
 def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
-    """Take the lines up to the closing delimiter or the end of the file.
+    """Take the lines up to the closing delimiter or the end of the file from the source.
 
-    Return pairs of line number and line. The delimiter is taken, too, but not returned.
+    Return pairs of line number and line, without the delimiter.
     """
     taken = []
     while (line := source.take()) is not None and line != delimiter:
@@ -37,11 +37,11 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 
 
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
-    """Take the paragraph that begins with the line `first`, and return its lines joined by line
-    ends.
+    """Take a paragraph from the source, and return its lines joined by line ends; `first` is the
+    first.
 
-    Inside a list item, the next item ends the paragraph. Elsewhere, an item right below ends the
-    paragraph only if the line before that item ends a sentence. Comments inside are dropped.
+    Inside a list item, the next item ends the paragraph. Elsewhere, a list item ends it only if the
+    line before the item ends a sentence. Comments are dropped.
     """
     lines = [first]
     while (line := source.peek()) is not None and not breaks_paragraph(line):
@@ -55,10 +55,10 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
 
 
 def _numbered_apart(lines: list[str]) -> list[str]:
-    """Return the lines, with a hard break before each line that begins with a number such as 2.3.
+    """Add a hard break before each line that begins with a number such as 2.3, and return the
+    lines.
 
-    The author meant these as separate lines. If only one line begins with a number, nothing
-    changes.
+    Authors mean such lines to be separate. If only one line has a number, nothing changes.
     """
     begins = [bool(_NUMBERED.match(line)) for line in lines]
     if sum(begins) < _FEW_NUMBERED:
@@ -71,7 +71,7 @@ def _numbered_apart(lines: list[str]) -> list[str]:
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
-    """Take the lines of the indented paragraph that begins with the line `first`.
+    """Take an indented paragraph from the source; `first` is its first line.
 
     Return pairs of line number and line. In a list, the next item ends the paragraph.
     """
@@ -85,10 +85,10 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 
 
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
-    """Return the match of the attribute that `first` sets, with all lines of its value.
+    """Match the attribute that `first` sets, with all lines of its value; return None if it sets
+    none.
 
-    A line that ends with a backslash continues on the next line, which is taken from the source.
-    Return None if `first` sets no attribute.
+    If a line ends with a backslash, the next line is taken from the source, too.
     """
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:
@@ -108,7 +108,10 @@ def write_each(
     styles: frozenset[Style] = PLAIN,
     hard_breaks: bool = False,
 ) -> None:
-    """Write pairs of line number and line as plain paragraphs; a blank line ends a paragraph."""
+    """Write lines as plain paragraphs; a blank line ends a paragraph.
+
+    `lines` has pairs of line number and line.
+    """
     for has_words, group in groupby(lines, key=lambda line: bool(line[1].strip())):
         if has_words:
             numbers, texts = zip(*group, strict=True)

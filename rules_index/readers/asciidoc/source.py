@@ -1,4 +1,6 @@
-"""The lines of an AsciiDoc file after preprocessing: conditions are applied, includes left out."""
+"""Reads the lines of an AsciiDoc file, without includes and without parts whose condition
+is false.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,9 @@ class Source:
 
     @classmethod
     def at(cls, first: int, lines: list[str], above: Source) -> Source:
-        """Return a source for the lines of a table cell, which begins at line `first` of the
-        file."""
+        """Return a source for the lines of a table cell; `first` is the number of their
+        first line.
+        """
         source = cls(lines, above.attributes, above.dropped)
         source._offset = first - 1
         return source
@@ -104,8 +107,7 @@ class Source:
     def _compares(self, argument: str) -> bool:
         """Tell whether a comparison such as `"{players}" == "2"` is true.
 
-        A comparison that cannot be read counts as true, because its words are better kept than
-        lost.
+        A comparison that cannot be read counts as true, so that no words of the guide are lost.
         """
         match = _COMPARISON.match(self.attributes.substitute(argument, hide=False).strip())
         if not match:

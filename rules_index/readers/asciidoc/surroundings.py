@@ -33,8 +33,7 @@ class Surroundings:
             self.lists.end_all()
 
     def is_open(self, delimiter: str) -> bool:
-        """Tell whether an open container began with this delimiter, so that the delimiter would end
-        it."""
+        """Tell whether any open container began with this delimiter, which would then end it."""
         return self._delimiters.get(delimiter, 0) > 0
 
     def start_container(self, delimiter: str) -> None:

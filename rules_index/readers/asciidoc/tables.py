@@ -66,9 +66,9 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
 
 
 def _column_styles(text: str) -> Iterator[str]:
-    """Yield the style of each column: "1,2a" -> "", "a".
+    """Yield the style of each column, from a specification such as "1,2a", which gives "" and "a".
 
-    A single number is the number of columns: "3" -> "", "", "".
+    A single number is the number of columns: "3" gives "", "", "".
     """
     if re.fullmatch(r"\d{1,3}", text):
         yield from [""] * int(text)
@@ -126,7 +126,7 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
-    """Yield a cell with the words up to the next separator, `repeated` times.
+    """Yield a cell `repeated` times, with `words`, the text up to the next separator.
 
     Blank words before the first separator form no cell.
     """
@@ -175,10 +175,11 @@ def _rows_of_cells(cells: list[Cell], count: int, styles: list[str]) -> Iterator
 
 
 def _skip(below: list[int], taken: int) -> int:
-    """Return the next free column of a row from `taken` on; the length of the row if it is full.
+    """Return the next free column of a row from the column `taken` on; the row's length if it is
+    full.
 
-    `below` holds, for each column, the number of rows that a cell from above still fills; it is
-    counted down for each column passed over.
+    `below` holds for each column how many rows a cell from above still fills; this number is
+    reduced for each column that is skipped.
     """
     while taken < len(below) and below[taken]:
         below[taken] -= 1

@@ -1,4 +1,4 @@
-"""The ids of AsciiDoc sections: made of their titles, looked up by cross references."""
+"""Makes the ids of AsciiDoc sections from their titles, and finds them for cross references."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOT_IN_ID = re.compile(r"[^\w .\-]+")
 
 @dataclass(slots=True)
 class Titles:
-    """Every id of the document, with the words that references to this id show."""
+    """All ids of a document, each with the words that a reference to it shows."""
 
     file: str
     words: dict[str, str] = field(default_factory=dict)
@@ -57,11 +57,10 @@ class Titles:
         return made
 
     def settle(self, entry: CrossReference) -> None:
-        """Set the anchor of a cross reference to the id of its section; without a label, set its
-        words to the title.
+        """Set the anchor of a cross reference to the id of its section.
 
-        A reference to an unknown section keeps the words as typed. A reference to another file gets
-        the anchor "", which leads nowhere.
+        Without a label, its words become the section's title, or stay as typed if the section is
+        unknown. A reference to another file gets the anchor "", which leads nowhere.
         """
         path, hash_, name = entry.target.partition("#")
         target = name if hash_ and path in ("", self.file) else entry.target

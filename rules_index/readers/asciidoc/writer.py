@@ -1,4 +1,4 @@
-"""Words of AsciiDoc blocks -> Drafts of Lines, with the anchors and labels that wait for them."""
+"""Turns the words of AsciiDoc blocks into Drafts of Lines, and adds anchors and labels to them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ class Writer:
         styles: frozenset[Style] = PLAIN,
         hard_breaks: bool = False,
     ) -> Draft | None:
-        """Write the paragraph that begins on line `number`, and return its first Draft.
+        """Write a paragraph that begins on line `number` of the file, and return its first Draft.
 
-        Return None if the paragraph has no words. In a table cell, a picture with a name is enough.
+        Return None if the paragraph has no words. In a table cell, a picture with a name counts as
+        words.
         """
         prose = self.inliner.prose(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
         self.anchors += prose.anchors
@@ -113,8 +114,9 @@ class Writer:
             self.drafts.append(draft)
 
     def write_verbatim(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write pairs of line number and text as one Line each; no sign in them is a format
-        mark."""
+        """Write pairs of line number and text, one Line each; format marks in them are kept as
+        typed.
+        """
         gap = True
         for number, text in lines:
             if not is_blank(text):

@@ -1,4 +1,6 @@
-"""HTML: tag soup becomes Lines with levels, markers, cells and links."""
+"""HTML: reads web pages, even with wrong markup, into Lines with levels, markers, cells
+and links.
+"""
 
 from rules_index.readers.html.reader import read_html
 

@@ -1,6 +1,6 @@
-"""Articles and sections without a heading, on a page where the others begin with one.
+"""Finds articles and sections without a heading on a web page where the others have one.
 
-reader tells where each ends -> Drafts that begin a part of the guide -> structure names it
+reader, which tells where each ends -> Drafts that begin a part of the guide -> structure
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Articles:
         """Record an article that ends with the last of `lines`, and whether it begins with a
         heading.
 
-        The article began at the index `first`. If its start tag is missing, `first` is None, and
-        the article began where the last article ended. `label` is its `aria-label`.
+        Its first line is `lines[first]`; if `first` is None, because the start tag is missing, it
+        is the line after the last article. `label` is its `aria-label`.
         """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
@@ -46,11 +46,11 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Begin a part at each article without a heading; its label becomes the heading if there is
-        one.
+        """Begin a part of the guide at each article without a heading, with its label as the
+        heading.
 
-        Without a label, the article's first line is marked. Nothing happens unless three elements
-        of the same name begin with a heading.
+        Without a label, the first line of the article is marked. Nothing happens unless at least
+        three elements of the same name begin with a heading.
         """
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []
