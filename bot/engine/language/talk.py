@@ -43,6 +43,8 @@ _SAYS_CHANGE = frozenset({"verb", "sign", "signed"})
 """The kinds of words that say what becomes of a number."""
 _THINGS = frozenset({"counter", "piece", "kind", "action", "option", "choice", "compare", "track"})
 """The kinds of words that name a thing of the game."""
+_PLACES = frozenset({"piece", "kind"})
+"""The kinds of words that name a place where a card goes."""
 _NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
 """The kinds of words that an unknown word must not be a misspelling of if it is passed over."""
 Kinds = frozenset[str]
@@ -238,6 +240,7 @@ class _Words:
         if "number" in small:  # how many do something, behind the name of it
             return "action" in said and self._is_noun(lead, end, small)
         is_noun = self._is_noun(lead + 1, end) or self._is_deed(lead, end)
+        is_noun = is_noun or self._is_placed(lead, end)
         if not self.kinds[lead] & _LEADS or verbs & _PASSING or not is_noun:
             return False
         told = bool(said & _SAYS_CHANGE) and not self._may_be_whose(start, lead)
@@ -268,6 +271,34 @@ class _Words:
             and any("action" in one for one in found)
             and all(not one - _SMALL or one & (_ARTICLES | {"action"}) for one in found)
         )
+
+    def _is_placed(self, lead: int, end: int) -> bool:
+        """Tell whether a price is for a thing and where that goes: "for the orc in my kingdom".
+
+        The place must be a piece that the counter that pays for cards never lies on.
+        """
+        paying = [one for one in self.context.game.counters.values() if one.pays]
+        at = next((place for place in range(lead + 2, end) if self._begins_place(place)), end)
+        kinds = {
+            t.value if t.kind == "kind" else self.context.game.kind_of(str(t.value))
+            for place in range(at, end)
+            for t in self.terms[place]
+            if t.kind in {"kind", "piece"}
+        }
+        return (
+            bool(kinds and paying)
+            and all(kinds.isdisjoint(one.at) for one in paying)
+            and self._is_for(lead)
+            and self._is_noun(lead + 1, at)
+            and all(
+                one & (_PLACES | _LEADS) or (one and one <= _SMALL) or self._is_person(place)
+                for place, one in enumerate(self.kinds[at:end], at)
+            )
+        )
+
+    def _begins_place(self, place: int) -> bool:
+        """Tell whether a word leads to a place, as "in" does, or is one: "the quest zone"."""
+        return self._leads(place) or bool(self.kinds[place] & _PLACES)
 
     def _is_for_somebody(self, places: Iterable[int]) -> bool:
         """Tell whether the words at some positions have a "for" with a player: "for me"."""

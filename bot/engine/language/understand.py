@@ -212,7 +212,7 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
     if not found and context.seat is None:
         with suppress(TooMuch):
             _ask_whose(replace(context, effort=asking), said)
-    slips = all(Reason.SPELLING in one.reasons for one in found)
+    slips = all(Reason.SPELLING in one.reasons or _is_nowhere(context, one) for one in found)
     if slips and (alone := without_talk(context, said, sure=bool(found))):
         return [alone]
     if len(found) < 2 or any(is_secret(one.command) for one in found):
@@ -225,6 +225,16 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
         one = next(iter(clear.values()), found[0])
         return [replace(one, reasons=one.reasons | {Reason.SEVERAL})]
     raise WhichOne(shortened(said), tuple(clear))
+
+
+def _is_nowhere(context: Context, reading: Reading) -> bool:
+    """Tell whether a reading changes a counter on a piece that never has any of it."""
+    command = reading.command
+    if not isinstance(command, c.Change) or "." not in command.holder:
+        return False
+    counter = context.game.counters.get(command.counter)
+    kind = context.game.kind_of(command.holder.rpartition(".")[2])
+    return counter is not None and kind not in counter.at
 
 
 def _may_be_secret(context: Context, said: str) -> bool:

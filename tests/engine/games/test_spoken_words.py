@@ -1,7 +1,8 @@
 """Each shipped game's own words, as players of each language say them: spoken_words.toml.
 
-A row is what is said, and between bars the ways to say it: "counter KEY" (with "+2"), "do ACTION",
-"put PIECE STATE", "lose KEY 2"; "@STEP" before it is where, else at the start.
+A row is what is meant, and between bars the words for it. "counter damage s0.kingdom" tries
+"kingdom WORD +2", "piece s0.kingdom damage" tries "WORD damage +2", and "do attack zone=s1.quest"
+tries "WORD quest"; "gain", "lose" and "put" have whole lines. "@STEP" before it is where.
 """
 
 from __future__ import annotations
@@ -39,24 +40,37 @@ def table_at(game: Game, step: str) -> Table:
     return play.table
 
 
-def meant(said: str, word: str) -> tuple[str, c.Command]:
+def name_of(game: Game, piece: str, language: str) -> str:
+    """What a piece is called: "s1.quest" -> "quest"."""
+    item = piece.rpartition(".")[2]
+    for kind, pieces in game.pieces.items():
+        if item in pieces.items or item == kind:
+            return pieces.items.get(item, pieces.words).name(language)
+    raise KeyError(piece)
+
+
+def meant(game: Game, language: str, said: str, word: str) -> tuple[str, c.Command]:
     """What is typed for a word of a row, and the command that it has to be."""
     kind, name, *more = said.split()
-    pairs = (one.split("=") for one in more if "=" in one)
+    if kind == "counter":
+        piece = f"{name_of(game, more[0], language)} " if more else ""
+        return f"{piece}{word} +2", change(name, 2, *more)
+    if kind == "piece":
+        counter = game.counters[more[0]].words.name(language)
+        return f"{word} {counter} +2", change(more[0], 2, name)
+    if kind in {"gain", "lose"}:
+        return word, change(name, int(more[0]) * (1 if kind == "gain" else -1), *more[1:])
+    if kind == "put":
+        return word, c.Put(seat=0, piece=name, state=more[0])
+    pairs = [one.split("=") for one in more]
     told: dict[str, Told] = {key: int(one) if one.isdigit() else one for key, one in pairs}
-    match kind:
-        case "counter":
-            holder = more[0] if more else "s0"
-            return f"{word} +2", c.Change(seat=0, counter=name, holder=holder, by=2)
-        case "gain" | "lose":
-            by = int(more[0]) * (1 if kind == "gain" else -1)
-            holder = more[1] if len(more) > 1 else "s0"
-            return word, c.Change(seat=0, counter=name, holder=holder, by=by)
-        case "put":
-            return word, c.Put(seat=0, piece=name, state=more[0])
-        case "next":
-            return word, c.Next(seat=0)
-    return word, c.Do(seat=0, action=name, told=told)
+    pieces = [name_of(game, one, language) for _, one in pairs if "." in one]
+    return " ".join([word, *pieces]), c.Do(seat=0, action=name, told=told)
+
+
+def change(counter: str, by: int, holder: str = "s0") -> c.Command:
+    """More or less of a counter."""
+    return c.Change(seat=0, counter=counter, holder=holder, by=by)
 
 
 @pytest.mark.parametrize(("key", "language", "said", "words"), CASES)
@@ -66,7 +80,7 @@ def test_a_word_of_the_game_is_understood(key: str, language: str, said: str, wo
     step, row = said[1:].split(" ", 1) if said.startswith("@") else ("", said)
     table, wrong = table_at(game, step), {}
     for word in words.split("|"):
-        typed, command = meant(row, word)
+        typed, command = meant(game, language, row, word)
         try:
             found = bare_of(surely(typed, game, table, 0, language))
         except TableError as error:
