@@ -31,7 +31,8 @@ def _phrases(language: str) -> frozenset[tuple[str, ...]]:
 def buying(language: str, *persons: str) -> frozenset[tuple[str, ...]]:
     """Return the forms of the verbs for buying a card in a language, as folded words.
 
-    With `persons` ("i", "you", "they", or "" for forms that name nobody) it returns only theirs.
+    With `persons` ("i", "we", "you", "they", or "" for forms that name nobody) it returns only
+    theirs.
     """
     parts = _file()["buying"].get(language, ())
     return frozenset(

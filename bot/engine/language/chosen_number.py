@@ -19,7 +19,7 @@ _MOST_WORDS = 12
 """The maximum number of tokens of a line that may name a chosen number. Chosen by hand."""
 _MOST_UNKNOWN = 3
 """The maximum number of unknown words that the clause with the number may have. Chosen by hand."""
-_ALONE = frozenset({"number", "one", "filler", "article", "me", "on", "mark", "now", "top",
+_ALONE = frozenset({"number", "one", "filler", "article", "me", "we", "on", "mark", "now", "top",
                     "mirror", "choice", "field", "seat", "step", "highest", "lowest"})  # fmt: skip
 """The kinds of words, verbs aside, that may appear beside a chosen number."""
 _CHOOSING = frozenset(
@@ -226,7 +226,7 @@ def _may_be_beside(term: Term) -> bool:
     A verb may if the speaker can be the one who acts: "I put four".
     """
     if term.kind == "verb":
-        mine = not term.persons or "i" in term.persons
+        mine = not term.persons or term.is_own
         return mine and str(term.value) in _CHOOSING
     return term.kind in _ALONE
 

@@ -5,8 +5,9 @@ text -> Lattice -> spans -> Readings
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, islice, product
 
 from bot.engine import commands as c
@@ -18,6 +19,7 @@ from bot.engine.language.ellipsis import completed
 from bot.engine.language.fold import Token, tokens
 from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.levels import in_one_way, is_number, without_start
+from bot.engine.language.persons import shared_with
 from bot.engine.language.reading import (
     best,
     candidates,
@@ -157,13 +159,20 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
         subject = _subject(before.candidate, subject)
         context = context_after(context, before.candidate.command)
     alike = (product(*one) for one in in_one_way(parts))
-    for chosen in islice(chain.from_iterable(alike), _MOST_READINGS):
+    chosen_alike = filter(partial(_is_one_group, context), chain.from_iterable(alike))
+    for chosen in islice(chosen_alike, _MOST_READINGS):
         commands = tuple(one.command for one in chosen)
         command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
         reasons = frozenset[Reason]().union(*(one.reasons for one in chosen))
         joins_surrender = isinstance(command, c.Several) and concedes(command)
         if not joins_surrender and not (Reason.SPELLING in reasons and is_grave(context, command)):
             yield Reading(command, reasons)
+
+
+def _is_one_group(context: Context, chosen: Sequence[Candidate]) -> bool:
+    """Tell whether "we" means the same seats in all clauses: "we lose 1 honor and 1 fate"."""
+    ours = (one.command for one in chosen if shared_with(context, one.said))
+    return len({len(one.commands) if isinstance(one, c.Several) else 1 for one in ours}) <= 1
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
@@ -253,7 +262,7 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
         return None
     seats = [one for one in candidate.said if one.kind == "seat"]
     if seats:
-        return int(seats[0].value) if seats[0].of != "me" else None
+        return int(seats[0].value) if seats[0].of not in {"me", "we"} else None
     return subject
 
 

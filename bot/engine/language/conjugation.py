@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 Form = tuple[str, str]
-"""A form of a verb, and whose deed it describes: "i", "you", "they", or "" if it does not say."""
+"""A form of a verb, and whose deed it describes: "i", "we", "you", "they", or "" if it does not
+say."""
 _BEFORE_VOWEL = {"c": "ç", "g": "ge"}
 """The last letter of a French stem -> its spelling before "a" and "o": "plaçons", "mangeons"."""
 _NOT_DOUBLED = "aeiouwxy"
@@ -20,7 +21,7 @@ _OF_GOING = frozenset(
 """French participles that take "être" and agree with who acts: "je suis tombée à 7"."""
 _ETRE = (
     (("suis",), "i", False),
-    (("sommes",), "i", True),
+    (("sommes",), "we", True),
     (("es", "êtes"), "you", False),
     (("êtes",), "you", True),
     (("est",), "they", False),
@@ -94,12 +95,13 @@ def _polish(parts: list[str]) -> Iterator[Form]:
     stem = second[:-2] if second.endswith("sz") else second[:-1]
     they = first[:-1] + "ą" if first.endswith("ę") else stem + "ją"
     yield infinitive, ""
-    yield from ((form, "i") for form in (first, stem + "my"))
+    yield from ((first, "i"), (stem + "my", "we"))
     yield from ((form, "you") for form in (second, stem + "cie"))
     yield from ((form, "they") for form in (stem, they))
     he, she, men = past or _polish_past(infinitive)
     women = she[:-1] + "y"
-    yield from ((form, "i") for form in (he + "em", she + "m", men + "śmy", women + "śmy"))
+    yield from ((form, "i") for form in (he + "em", she + "m"))
+    yield from ((form, "we") for form in (men + "śmy", women + "śmy"))
     yield from ((form, "you") for form in (he + "eś", she + "ś", men + "ście", women + "ście"))
     yield from ((form, "they") for form in (he, she, men, women))
 
@@ -124,7 +126,8 @@ def _czech(parts: list[str]) -> Iterator[Form]:
     first, second, infinitive, *past = parts
     stem = second[:-1]
     yield infinitive, ""
-    yield from ((form, "i") for form in {first, *_czech_first(first), stem + "me"})
+    yield from ((form, "i") for form in {first, *_czech_first(first)})
+    yield from ((form, "we") for form in _czech_we(stem))
     yield from ((form, "you") for form in (second, stem + "te"))
     yield from ((form, "they") for form in (stem, *_czech_third(stem)))
     he = past[0] if past else infinitive[:-1] + "l"
@@ -135,7 +138,7 @@ def _czech(parts: list[str]) -> Iterator[Form]:
         yield from ((form, "you") for form in (*_beside(one, "jsi", "seš"), one + "s"))
         yield one, "they"
     for some in many:
-        yield from ((form, "i") for form in _beside(some, "jsme", "sme"))
+        yield from ((form, "we") for form in _beside(some, "jsme", "sme"))
         yield from ((form, "you") for form in _beside(some, "jste", "ste"))
         yield some, "they"
 
@@ -151,6 +154,11 @@ def _without_l(he: str) -> tuple[str, ...]:
 def _czech_first(first: str) -> tuple[str, ...]:
     """Return a spoken first person as it is written: "zapisuju" -> ("zapisuji",); else ()."""
     return (first[:-1] + "i",) if first.endswith("ju") else ()
+
+
+def _czech_we(stem: str) -> tuple[str, ...]:
+    """Return the forms of a Czech stem after "we": "bere" -> "bereme" and, as spoken, "berem"."""
+    return (stem + "me", stem + "m") if stem.endswith("e") else (stem + "me",)
 
 
 def _czech_third(stem: str) -> tuple[str, ...]:
@@ -186,8 +194,10 @@ def _french(parts: list[str]) -> Iterator[Form]:
         present = [stem + "e", stem + "es", stem + "e", soft + "ons", stem + "ez", stem + "ent"]
     i, you, one, we, many, they = present
     yield from ((form, "") for form in (infinitive, participle, *_agreeing(participle)))
-    yield from ((form, "i") for form in (i, we, f"ai {participle}", f"avons {participle}"))
+    yield from ((form, "i") for form in (i, f"ai {participle}"))
+    yield from ((form, "we") for form in (we, f"avons {participle}"))
     yield from ((form, "i") for form in (f"viens de {infinitive}", f"viens d'{infinitive}"))
+    yield from ((form, "we") for form in (f"venons de {infinitive}", f"venons d'{infinitive}"))
     yield from ((form, "you") for form in (you, many, f"as {participle}", f"avez {participle}"))
     yield from ((form, "they") for form in (one, they, f"a {participle}", f"ont {participle}"))
     yield from ((form, "they") for form in (f"vient de {infinitive}", f"vient d'{infinitive}"))

@@ -128,6 +128,8 @@ class Context:
     language: str = "en"
     subject: int | None = None
     """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
+    we: tuple[int, ...] = ()
+    """The seats that "we" means in this reading, if it means more than the speaker."""
     is_reported: bool = False
     """Whether only other players' deeds are read, which they have to report themselves: "you
     pass"."""

@@ -74,7 +74,8 @@ def is_correction(said: str, context: Context) -> bool:
         bool(after)
         and len(said_one) == 1
         and all(
-            one & (_PASSED_OVER | {"number", "seat", "me", "you", "they", "mark"}) for one in kinds
+            one & (_PASSED_OVER | {"number", "seat", "me", "we", "you", "they", "mark"})
+            for one in kinds
         )
     )
 
@@ -175,7 +176,7 @@ def _without_denied(said: str, context: Context) -> str:
     A person counts as denied only after a comma: "honor 9, not me".
     """
     found = tokens(said)
-    person = bool(found) and bool(_kinds(found[-1], context) & {"me", "you", "they", "seat"})
+    person = bool(found) and bool(_kinds(found[-1], context) & {"me", "we", "you", "they", "seat"})
     if len(found) < 3 or not (person or _is_number(found[-1], context)):
         return said
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
@@ -213,7 +214,7 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     kinds = [_kinds(token, context) for token in found[:2]]
     pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}
-    mine = any("me" in one or "seat" in one for one in kinds)
+    mine = any(one & {"me", "we", "seat"} for one in kinds)
     return 2 if len(kinds) == 2 and pair == {True, False} and mine else 0
 
 

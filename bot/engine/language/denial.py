@@ -75,7 +75,7 @@ def _is_forbidden(context: Context, clause: str) -> bool:
     """Tell whether a clause forbids something to somebody else: "don't block"."""
     said = f" {' '.join(token.text for token in tokens(clause))} "
     known = vocabulary(context.language)
-    own = {words(one) for one in known.small["me"]}
+    own = {words(one) for kind in ("me", "we") for one in known.small[kind]}
     return any(
         f" {' '.join(words(one))} " in said for one in known.stance.get("forbidding", ())
     ) and not any(f" {' '.join(one)} " in said for one in own)

@@ -11,8 +11,10 @@ from bot.engine import commands as c
 from bot.engine.language.certainty import Reason, concedes
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
+from bot.engine.language.persons import done_with, is_told_by_us, shared_with
 from bot.engine.language.readers import levels, unnumbered
 from bot.engine.language.readers.shared import verb
+from bot.engine.state import seat_of
 
 _NAMES = frozenset(
     {"counter", "piece", "kind", "state", "action", "option", "param", "track", "choice", "field",
@@ -36,7 +38,7 @@ def doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> 
         Reason.AMOUNT: unnumbered.is_open(context, said, command)
         or levels.may_be_more(context, said, command)
         or _drops_number(said),
-        Reason.PERSON: _is_blurred(said),
+        Reason.PERSON: _is_blurred(said) or _may_be_of_all(context, said, command),
         Reason.LANGUAGES: not _is_of_one_language(context, said),
     }
     return frozenset(reason for reason, holds in found.items() if holds)
@@ -75,6 +77,40 @@ def _is_blurred(said: Sequence) -> bool:
     if any(one.value in _OF_THINGS for one in verbs):
         return any(one.term.blurred for one in seats)
     return any(one.term.blurred for one in verbs) and not seats
+
+
+def _may_be_of_all(context: Context, said: Sequence, command: c.Command) -> bool:
+    """Tell whether a clause changes what players have, and leaves open whom "we" means.
+
+    Fate that "we" put on a ring is there, whoever does it.
+    """
+    is_open = bool(shared_with(context, said) or done_with(context, said))
+    return (is_open and _changes_seats(command)) or _is_of_another(context, said, command)
+
+
+def _is_of_another(context: Context, said: Sequence, command: c.Command) -> bool:
+    """Tell whether "we" do what changes only another seat: Czech "ztrácíme s Bo 1 čest"."""
+    if context.seat is None or not is_told_by_us(said):
+        return False
+    holder = command.holder if isinstance(command, (c.Change, c.SetTo)) else ""
+    return seat_of(holder) not in {None, context.seat}
+
+
+def _changes_seats(command: c.Command) -> bool:
+    """Tell whether a command changes a counter of a player."""
+    match command:
+        case c.Several():
+            return any(map(_changes_seats, command.commands))
+        case c.Change() | c.SetTo():
+            return _is_of_seat(command.holder)
+        case c.Give():
+            return _is_of_seat(command.source) or _is_of_seat(command.target)
+    return False
+
+
+def _is_of_seat(holder: str) -> bool:
+    """Tell whether a holder is a seat, or a piece of which every seat has its own."""
+    return seat_of(holder.partition(".")[0]) is not None
 
 
 def _is_small(one: Typed) -> bool:

@@ -5,7 +5,7 @@ tokens, lexicon -> Lattice -> paths of items -> grammar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
@@ -17,7 +17,7 @@ from bot.engine.language.dice import die_in
 from bot.engine.language.fold import Token, tokens
 from bot.engine.language.grammar import Grammar, Item, Path, State, Taken, Typed
 from bot.engine.language.lattice_cache import Kept, Match, SpeakerCache, TextCache
-from bot.engine.language.lexicon import Lexicon, PhraseTree, Term
+from bot.engine.language.lexicon import Lexicon, Phrase, PhraseTree, Term
 from bot.engine.language.persons import others, spoken_of
 from bot.engine.state import seat_of
 
@@ -242,7 +242,7 @@ class Lattice:
     def _seat(self, term: Term, cost: int) -> Term:
         context = self.context
         seat: int | None = None
-        if term.kind == "me":
+        if term.kind in {"me", "we"}:
             seat = context.seat
         elif term.kind == "opponent" and context.seat is not None and len(context.seats) == 2:
             seat = 1 - context.seat
@@ -383,6 +383,11 @@ class Lattice:
         if start >= end:
             return ""
         return self.text[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def is_led(self, place: int, phrases: Iterable[Phrase]) -> bool:
+        """Tell whether one of the phrases ends right before a token."""
+        said = tuple(token.text for token in self.tokens[:place])
+        return any(said[-len(one) :] == one for one in phrases)
 
     def text_of(self, said: Typed) -> str:
         """Return a word as it was typed."""

@@ -26,7 +26,9 @@ _MOST_NEAR = 6
 _STEM = 4
 """The minimum number of first letters that words with different endings have in common. Chosen by
 hand."""
-_PRONOUNS = frozenset({"me", "you", "they"})
+OWN = frozenset({"i", "we"})
+"""The persons of the speaker's own deeds, done alone or with others."""
+_PRONOUNS = frozenset({"me", "we", "you", "they"})
 """The kinds of words that stand for somebody."""
 _MOST_KEPT = 5_000
 """The maximum number of words whose similar words are kept in memory. Chosen by hand."""
@@ -47,11 +49,17 @@ class Term:
     cost: int = 0
     """1 for a form that is only guessed, such as a name's genitive, else 0."""
     persons: frozenset[str] = frozenset()
-    """Whose deed a form of a verb can describe: "i", "you", "they"; empty: it does not say."""
+    """Whose deed a form of a verb can describe: "i", "we", "you", "they"; empty: it does not
+    say."""
     blurred: bool = False
     """Whether accents would have shown whose deed it is, but none were typed."""
     single: bool = False
     """Whether the name of a counter by itself means one of it: "tracę honor" is one honor."""
+
+    @property
+    def is_own(self) -> bool:
+        """Tell whether a form of a verb can describe the speaker's deed: "I lose", "we lose"."""
+        return not OWN.isdisjoint(self.persons)
 
 
 Phrase = tuple[str, ...]
@@ -277,13 +285,13 @@ def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Ter
     whose = _whose(term, exact)
     if not term.persons or not whose or whose == term.persons:
         return term
-    if accented or "i" in whose:
+    if accented or not OWN.isdisjoint(whose):
         return replace(term, persons=whose)
     return replace(term, blurred=True)
 
 
 def _whose(term: Term, exact: dict[Key, set[Form]]) -> frozenset[str]:
-    """Return whose deed a word describes as it is written: "i", "you", "they".
+    """Return whose deed a word describes as it is written: "i", "we", "you", "they".
 
     It is empty if the form names nobody, or if this spelling does not have the meaning of `term`.
     """

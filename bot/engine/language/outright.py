@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.engine.language.context import Context
-from bot.engine.language.lexicon import Term
+from bot.engine.language.lexicon import OWN, Term
 from bot.engine.language.rough_words import (
     ALL,
     ARTICLES,
@@ -23,6 +23,7 @@ from bot.engine.language.rough_words import (
     Word,
     directions,
     is_left,
+    says_we,
     way_of,
     ways,
 )
@@ -118,10 +119,15 @@ def _may_be_billed(context: Context, word: Word) -> bool:
     """Tell whether a word names nobody but the speaker or the card, and no thing but a counter."""
     return bool(not word.terms or ways([word])) or all(
         one.kind not in _TABLE
-        and (one.kind != "seat" or one.of == "they" or one.value == context.seat)
+        and (one.kind != "seat" or one.of == "they" or _is_speaker(context, one))
         and (one.kind != "verb" or one.value in IMPERSONAL or not one.persons or "i" in one.persons)
         for one in word.terms
     )
+
+
+def _is_speaker(context: Context, term: Term) -> bool:
+    """Tell whether a word names the speaker alone: "me" does, "us" may not."""
+    return term.kind == "seat" and term.value == context.seat and term.of != "we"
 
 
 def _is_whole(context: Context, move: NumberChange) -> bool:
@@ -194,7 +200,7 @@ def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: 
     blurred = [one for word in core for one in word.terms if one.kind == "seat" and one.blurred]
     is_own = all("i" in one.persons and not one.blurred for one in told)
     disagree = named and any(not _agrees(context, one, named) for one in told)
-    if context.seat is None or disagree or (is_given and blurred):
+    if context.seat is None or disagree or (is_given and blurred) or says_we(core):
         return set()
     return named or ({context.seat} if is_own and (told or is_plain) else set())
 
@@ -204,7 +210,7 @@ def _agrees(context: Context, verb: Term, named: set[int]) -> bool:
 
     Polish "traci" cannot describe one of the speaker's.
     """
-    return ("i" in verb.persons) if named == {context.seat} else verb.persons != {"i"}
+    return ("i" in verb.persons) if named == {context.seat} else not verb.persons <= OWN
 
 
 def _is_talk(context: Context, clause: Clause) -> bool:

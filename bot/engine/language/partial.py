@@ -139,7 +139,7 @@ def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
         while after < len(kinds) and kinds[after] and kinds[after] <= _BESIDE_VERB:
             after += 1
         told = verbs[after] if after < len(kinds) else set()
-        if not one and told and not any("i" in term.persons for term in told):
+        if not one and told and not any(term.is_own for term in told):
             return True
     return False
 

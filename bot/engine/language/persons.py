@@ -5,14 +5,17 @@ a clause in one meaning, Context -> the contexts in which it may be read -> read
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.engine import commands as c
+from bot.engine.games.words import LANGUAGES
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
+from bot.engine.language.lexicon import OWN
 
-_OWN = (c.Pass, c.Do, c.Concede, c.Choose, c.Withdraw, c.Undo, c.Redo, c.Answer, c.Next)
+_BY_ONESELF = (c.Pass, c.Do, c.Concede, c.Choose, c.Withdraw, c.Undo, c.Redo, c.Answer, c.Next)
 """The commands that players give only for themselves, whoever a line speaks of."""
 
 
@@ -26,18 +29,84 @@ def spoken_of(context: Context) -> tuple[int, ...]:
     return others(context) if context.subject is None else (context.subject,)
 
 
+def shared_with(context: Context, said: Sequence) -> tuple[tuple[int, ...], ...]:
+    """Return the groups of seats, larger than the speaker alone, that "we" in a clause can mean.
+
+    "We lose 1 honor" and Polish "tracimy 1 honor" may be about the speaker's team and about
+    everybody. Who is named beside it does not belong to it: at a table of two, "Bo gives us 1" is
+    about the speaker alone. It is () for a clause that says "each", or that has no "we".
+    """
+    if context.seat is None or any(one.kind == "each" for one in said):
+        return ()
+    named = {int(one.value) for one in said if one.kind == "seat" and one.of != "we"}
+    says_we = any(one.kind == "seat" and one.of == "we" for one in said)
+    if not says_we and (named or not is_told_by_us(said)):
+        return ()
+    if not _languages(said, "we"):
+        return ()  # English "my" is no Polish "we"
+    return groups_without(context, named)
+
+
+def _languages(said: Sequence, pronoun: str) -> frozenset[str]:
+    """Return the languages that the verbs of a clause and one of its pronouns can all be of."""
+    words = [one for one in said if one.kind == "verb" or one.of == pronoun]
+    spoken = [one.term.languages for one in words if one.term.languages]
+    return frozenset(LANGUAGES).intersection(*spoken)
+
+
+def _is_split(said: Sequence) -> bool:
+    """Tell whether "I" stands beside "we lose" of another language: Polish "i" is "and" there."""
+    return is_told_by_us(said) and not _languages(said, "me")
+
+
+def is_told_by_us(said: Sequence) -> bool:
+    """Tell whether the verbs of a clause are about "us", and not about "me": Polish "tracimy"."""
+    return _persons(said) & OWN == {"we"}
+
+
+def done_with(context: Context, said: Sequence) -> tuple[int, ...]:
+    """Return who does what "we" do with somebody: Polish "tracimy z Piotrem"; () for nobody."""
+    beside = [
+        int(after.value)
+        for one, after in pairwise(said)
+        if (one.kind, one.of, after.kind) == ("mark", "with", "seat")
+    ]
+    is_ours = context.seat is not None and is_told_by_us(said)
+    return (context.seat or 0, *beside) if beside and is_ours else ()
+
+
+def groups_without(context: Context, named: Collection[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the speaker's team and everybody, without the seats `named`; no group of one seat."""
+    team = () if context.seat is None else context.game.team(context.seat)
+    free = (
+        tuple(one for one in group if one not in named) for group in (team, tuple(context.seats))
+    )
+    return tuple(dict.fromkeys(one for one in free if len(one) > 1))
+
+
 def about(context: Context, said: Sequence) -> Iterator[Context]:
     """Yield the contexts in which a clause can be meant, one for each seat whose deed it may be.
 
     Nothing is yielded if the words do not go together. A number that "is", "drops" or "goes down"
-    by itself is nobody's deed.
+    by itself is nobody's deed. A number of "us" may be that of each of several seats.
     """
+    if together := done_with(context, said):
+        yield replace(context, we=together)
+        return
+    found = () if _is_split(said) else tuple(_about(context, said))
+    yield from found
+    if found and any(one.kind == "counter" for one in said):
+        yield from (replace(context, we=seats) for seats in shared_with(context, said))
+
+
+def _about(context: Context, said: Sequence) -> Iterator[Context]:
+    """Yield the contexts for `about`, with "we" as the speaker alone."""
     persons = _persons(said)
     if _is_alone(said) or _is_had_by_another(context, said, persons):
         return
     if persons and "you" not in persons and any(one.of == "you_subject" for one in said):
         return  # Czech "ty" is "those" there
-    if not persons or "i" in persons:
+    if not persons or persons & OWN:
         yield context
         return
     named = {int(one.value) for one in said if one.kind == "seat"}
@@ -55,7 +124,7 @@ def about(context: Context, said: Sequence) -> Iterator[Context]:
 def is_anothers(context: Context, said: Sequence, command: c.Command) -> bool:
     """Tell whether a clause reports a deed of another player, which only that player can report."""
     persons = _persons(said)
-    if not persons or "i" in persons or not isinstance(command, _OWN):
+    if not persons or persons & OWN or not isinstance(command, _BY_ONESELF):
         return False
     named = {int(one.value) for one in said if one.kind == "seat"}
     if "you" in persons and "they" not in persons:
@@ -102,7 +171,7 @@ def _may_have(context: Context, seat: Typed, persons: frozenset[str]) -> bool:
     """Tell whether a seat can be the one who has something, given the persons of the verb."""
     if seat.of in {"you", "you_subject"}:
         return "you" in persons
-    return "i" not in persons or seat.value == context.seat
+    return not persons & OWN or seat.value == context.seat
 
 
 def _is_impersonal(said: Sequence, one: Typed) -> bool:

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import commands as c
+from bot.engine.games.words import LANGUAGES
 from bot.engine.language.cards import buying
 from bot.engine.language.certainty import Reading, Reason
 from bot.engine.language.context import Context
 from bot.engine.language.fold import Token, tokens, words
 from bot.engine.language.lattice import Lattice
-from bot.engine.language.lexicon import Term
+from bot.engine.language.lexicon import OWN, Term
 from bot.engine.language.stance import stance
 from bot.engine.language.vocabulary import vocabulary
-from bot.engine.state import seat_key
+from bot.engine.state import seat_key, seat_of
 
 _LONGEST = 20
 """The maximum number of tokens of a line that may report a purchase. Chosen by hand: nobody needs
@@ -37,7 +38,7 @@ _BUYING = frozenset({"put", "take", "claim"})
 """The verbs that report a purchase if a price follows."""
 _TAKING = frozenset({"take", "claim"})
 """The verbs that take something."""
-_TOLD = ("price", "with", "onto", "giving")
+_TOLD = ("price", "with", "onto", "top", "giving")
 """The lists of a language's words for purchases; "without" is not among them, as it is removed
 first."""
 _ARTICLES = frozenset({"filler", "one"})
@@ -64,7 +65,11 @@ class _PurchaseLine:
             place
             for place, some in enumerate(self.terms)
             if any(term.kind == "number" for term in some)
-            and (not self._is_article(place) or self._names_counter(place + 1))
+            and (
+                not self._is_article(place)
+                or self._names_counter(place + 1)
+                or self._is_put_there(place)
+            )
         ]
 
     def value(self, place: int) -> int:
@@ -78,14 +83,19 @@ class _PurchaseLine:
 
     def is_put(self, place: int) -> bool:
         """Tell whether the number at a position goes on the card: "with 1 fate" does."""
-        return self._is_counted(place) and (self.says("onto") or self._ends(place, "with"))
+        return self._is_counted(place) and (self.says("put_on") or self._ends(place, "with"))
+
+    def _is_put_there(self, place: int) -> bool:
+        """Tell whether a number goes where the words beside it say: French "encore un sur lui"."""
+        is_more = place > 0 and any(term.kind == "more" for term in self.terms[place - 1])
+        return self._begins(self._after(place), "put_on") or self._ends(place - is_more, "put_on")
 
     def has_card(self, strange: int) -> bool:
         """Tell whether a card is bought: a verb of buying, "on him", or an unknown word says so.
 
         `strange` is the number of unknown words.
         """
-        return bool(strange) or self.says("buying") or self.says("onto")
+        return bool(strange) or self.says("buying") or self.says("put_on")
 
     def is_plain(self, strange: int) -> bool:
         """Tell whether the line is a card with its price alone: Polish "kupuję za 2".
@@ -101,11 +111,11 @@ class _PurchaseLine:
     def _tells_buying(self) -> bool:
         """Tell whether the speaker says that they buy, take or lay down a card."""
         verbs = [term for some in self.terms for term in some if term.kind == "verb"]
-        told = any(term.value in _BUYING and "i" in term.persons for term in verbs)
+        told = any(term.value in _BUYING and term.is_own for term in verbs)
         return told or self.says("buying")
 
     def may_be_one(self, priced: list[int], put: list[int]) -> bool:
-        """Tell whether an unclear line may be a purchase: "daję mu 1 los", "1 fate on him".
+        """Tell whether an unclear line may be a purchase: "daję mu 1 los", "3 for her, 1 on her".
 
         `priced` and `put` are the positions of the prices and of all other numbers.
         """
@@ -113,10 +123,10 @@ class _PurchaseLine:
             return False
         counted = all(map(self._is_counted, put))
         if len(put) == len(priced) == 1:
-            return counted or (self.says("buying") and self.says("onto"))
+            return counted or self.says("put_on")
         if len(put) == 1:
-            return counted and self.says("onto") and not self._takes()
-        return len(put) == _TWO and self.says("buying") and self.says("onto")
+            return counted and self.says("put_on") and not self._takes()
+        return len(put) == _TWO and self.says("buying") and self.says("put_on")
 
     def _takes(self) -> bool:
         """Tell whether a verb takes something, which is not paid, and no verb puts something."""
@@ -143,12 +153,29 @@ class _PurchaseLine:
         if term.kind == "counter":
             return term.value == self.counter
         if term.kind == "verb":
-            return term.value in _VERBS and (not term.persons or "i" in term.persons)
-        return term.kind in _AROUND | {"number"} or (term.kind == "seat" and term.of == "me")
+            return term.value in _VERBS and (not term.persons or term.is_own)
+        return term.kind in _AROUND | {"number"} or (
+            term.kind == "seat" and term.of in {"me", "we"}
+        )
+
+    def is_ours(self) -> bool:
+        """Tell whether "we" buy the card: "we buy a samurai for 2"."""
+        terms = [term for some in self.terms for term in some]
+        return self.says("our_buying") or any(
+            term.of == "we" or (term.kind == "verb" and term.persons & OWN == {"we"})
+            for term in terms
+        )
 
     def _is_counted(self, place: int) -> bool:
-        """Tell whether the counter's name is beside the number at a position."""
-        return self._names_counter(place - 1) or self._names_counter(place + 1)
+        """Tell whether the counter's name is beside the number at a position: "one more fate"."""
+        return self._names_counter(place - 1) or self._names_counter(self._after(place))
+
+    def _after(self, place: int) -> int:
+        """Return the position after the one at `place` and words such as "more" behind it."""
+        after = place + 1
+        while after < len(self.terms) and any(term.kind == "more" for term in self.terms[after]):
+            after += 1
+        return after
 
     def _is_article(self, place: int) -> bool:
         return any(term.kind in _ARTICLES for term in self.terms[place])
@@ -173,7 +200,7 @@ def told_purchase(context: Context, said: str) -> Reading | None:
     """Return the price of a card and what goes on it, as one change; None for any other line.
 
     "A guy for 2 with 1 fate on him" costs 3 fate. It is a guess if the words leave open which
-    number is the price, or whether the fate goes on the card.
+    number is the price, whether the fate goes on the card, or who "we" are.
     """
     line = _line(context, said)
     if line is None or context.seat is None:
@@ -191,7 +218,37 @@ def told_purchase(context: Context, said: str) -> Reading | None:
     command = c.Change(
         seat=context.seat, counter=line.counter, holder=seat_key(context.seat), by=-by
     )
-    return Reading(command, frozenset() if is_sure else frozenset({Reason.PARTLY}))
+    doubts = {
+        Reason.PARTLY: not is_sure,
+        Reason.PERSON: line.is_ours() and len(context.seats) > 1,
+    }
+    return Reading(command, frozenset(reason for reason, holds in doubts.items() if holds))
+
+
+def is_put_on_card(lattice: Lattice, start: int, end: int, command: c.Command) -> bool:
+    """Tell whether a command gives a player what a stretch puts on a card: "one fate on him".
+
+    Only what cards are paid with is put there; "2 damage on him" may be a player's.
+    """
+    match command:
+        case c.Several():
+            return any(is_put_on_card(lattice, start, end, one) for one in command.commands)
+        case c.Change() | c.SetTo() if _is_paying(lattice.context, command):
+            before = max(start - 1, 0)  # "na" of "na něj" may be left out
+            return names_card([one.text for one in lattice.tokens[before:end]])
+    return False
+
+
+def names_card(said: Sequence[str]) -> bool:
+    """Tell whether words say that something is on a card: "on him", Polish "na niego"."""
+    texts = tuple(word for one in said for word in words(one))
+    return any(_holds(texts, _phrases(language)["onto"]) for language in LANGUAGES)
+
+
+def _is_paying(context: Context, command: c.Change | c.SetTo) -> bool:
+    """Tell whether a command changes how much a player has of what cards are paid with."""
+    counter = context.game.counters.get(command.counter)
+    return counter is not None and counter.pays and seat_of(command.holder) is not None
 
 
 def _line(context: Context, said: str) -> _PurchaseLine | None:
@@ -252,9 +309,11 @@ def _phrases(language: str) -> Phrases:
     """Return the phrases of purchases in a language, by their sort: "price", "buying"."""
     known = vocabulary(language).purchase
     found = {key: frozenset(map(words, known.get(key, ()))) for key in _TOLD}
-    found["buying"] = buying(language, "i", "")
+    found["buying"] = buying(language, "i", "we", "")
+    found["our_buying"] = buying(language, "we")
     found["others"] = buying(language, "you", "they") - found["buying"]
+    found["put_on"] = found["onto"] | found["top"]
     own = (one for key in (*_TOLD, "buying") for one in found[key])
     found["words"] = frozenset((word,) for one in own for word in one)
-    found["any"] = frozenset().union(*(found[key] for key in ("price", "with", "onto")))
+    found["any"] = frozenset().union(*(found[key] for key in ("price", "with", "put_on")))
     return found

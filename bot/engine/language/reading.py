@@ -23,6 +23,7 @@ from bot.engine.language.doubts import can_be, common_languages, doubts
 from bot.engine.language.grammar import Grammar, Path, Sequence, sequences
 from bot.engine.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.engine.language.persons import about, is_anothers
+from bot.engine.language.purchase import is_put_on_card
 from bot.engine.language.readers import (
     amounts,
     deeds,
@@ -34,6 +35,7 @@ from bot.engine.language.readers import (
 from bot.engine.language.readers.directions import is_half_led
 from bot.engine.language.readers.of_text import text_readers_from
 from bot.engine.language.shadowed import without_shadowed
+from bot.engine.language.vocabulary import before_all
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
 _Readers = tuple[tuple[Grammar, _Reader], ...]
@@ -127,6 +129,8 @@ def _candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     for candidate in _all(lattice, start, end):
         if named and isinstance(candidate.command, _BY_HAND):
             continue
+        if is_put_on_card(lattice, start, end, candidate.command):
+            continue
         effort.spend(_A_COMMAND + len(found) // 8)
         mine = bare_of(candidate.command)
         twin = next((i for i, one in enumerate(bare) if _same(one, mine)), None)
@@ -166,7 +170,7 @@ def _of_reader(
         commands = lattice.commands.get(key)
         if commands is None:
             commands = lattice.commands[key] = list(_commands(context, said, reader))
-        if commands and _fills(context, sequence):
+        if commands and _fills(context, sequence) and not _is_time(lattice, sequence):
             yield from _weighed(context, sequence, said, commands)
 
 
@@ -212,6 +216,16 @@ def _fills(context: Context, sequence: Sequence) -> bool:
     common = frozenset({context.language}) if context.language in common else common
     fillers = (one.term.languages for one in sequence if one.kind == "filler")
     return all(not languages or languages & common for languages in fillers)
+
+
+def _is_time(lattice: Lattice, said: Sequence) -> bool:
+    """Tell whether "all" is only a part of when something is: Polish "po tym wszystkim"."""
+    return any(
+        lattice.is_led(one.item.start, before_all(language))
+        for one in said
+        if one.kind == "each"
+        for language in one.term.languages
+    )
 
 
 def _sets(said: Sequence) -> bool:

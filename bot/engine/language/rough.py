@@ -18,6 +18,8 @@ from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.outright import NumberChange, is_bill, is_outright
+from bot.engine.language.persons import groups_without
+from bot.engine.language.purchase import names_card
 from bot.engine.language.reading import same_command
 from bot.engine.language.rough_words import (
     ALL,
@@ -33,9 +35,11 @@ from bot.engine.language.rough_words import (
     is_price,
     is_strange,
     known,
+    says_we,
     ways,
     words_of,
 )
+from bot.engine.state import seat_key
 
 _MOST = 3
 """The maximum number of readings that are returned. Chosen by hand: nobody likes to choose among
@@ -78,7 +82,20 @@ def rough(context: Context, said: str) -> list[Reading]:
         if reading and not any(same_command(reading.command, one.command) for one in found):
             is_said = not texts.are_unclear and is_outright(context, clauses, moves)
             found.append(replace(reading, reasons=frozenset()) if is_said else reading)
+            found += _of_us(context, reading, moves)
     return found[:_MOST]
+
+
+def _of_us(context: Context, reading: Reading, moves: Sequence[NumberChange]) -> Iterator[Reading]:
+    """Yield a reading once for each group that "we" can mean: "our guy died so we lose 1 honor".
+
+    Nothing is yielded if no clause is about "us".
+    """
+    if not any(says_we(one.clause.words) for one in moves):
+        return
+    named = {one.seat for one in moves} - {context.seat}
+    for seats in groups_without(context, named):
+        yield replace(reading, command=_shared_by(context, reading.command, seats))
 
 
 @dataclass(slots=True)
@@ -185,7 +202,11 @@ class _Texts:
 
     def _is_paid(self, one: Clause) -> bool:
         """Tell whether a clause's number is paid for a card; a number that is gained is not."""
-        if one.pieces or not one.keys <= {self.paying} or self._is_gained(one):
+        if one.pieces or not one.keys <= {self.paying}:
+            return False
+        if self.paying and names_card([word.raw for word in one.words]):
+            return True
+        if self._is_gained(one):
             return False
         return self.is_bought or (self.is_of_cards and bool(one.keys))
 
@@ -243,6 +264,22 @@ def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
     several = c.Several(seat=context.seat, commands=tuple(commands))
     whole = commands[0] if len(commands) == 1 else several
     return Reading(whole, frozenset({Reason.PARTLY}))
+
+
+def _shared_by(context: Context, command: c.Command, seats: Sequence[int]) -> c.Command:
+    """Return a command in which each number of the speaker is that of each of `seats`."""
+    parts = command.commands if isinstance(command, c.Several) else (command,)
+    mine = None if context.seat is None else seat_key(context.seat)
+    commands = tuple(
+        each
+        for one in parts
+        for each in (
+            (msgspec.structs.replace(one, holder=seat_key(seat)) for seat in seats)
+            if isinstance(one, (c.Change, c.SetTo)) and one.holder == mine
+            else (one,)
+        )
+    )
+    return c.Several(seat=context.seat, commands=commands)
 
 
 def _with(commands: list[c.Command], more: c.Change | c.SetTo) -> list[c.Command]:

@@ -16,7 +16,7 @@ import tomli
 from bot.engine.language.context import Context
 from bot.engine.language.fold import words as folded
 from bot.engine.language.lattice import Lattice
-from bot.engine.language.lexicon import Term
+from bot.engine.language.lexicon import OWN, Term
 from bot.engine.language.persons import others
 from bot.engine.language.phrases.nearest import absent
 
@@ -200,7 +200,17 @@ def _is_to_speaker(words: Sequence[Word]) -> bool:
 
     The farm is then a thing and no player.
     """
-    return bool(words) and any(t.kind == "seat" and t.of == "me" for t in words[0].terms)
+    return bool(words) and any(t.kind == "seat" and t.of in {"me", "we"} for t in words[0].terms)
+
+
+def says_we(words: Sequence[Word]) -> bool:
+    """Tell whether a clause is about "us": "we lose 1", Polish "tracimy 1"."""
+    terms = [one for word in words for one in word.terms]
+    told = [one for one in terms if one.kind == "verb" and one.value not in IMPERSONAL]
+    we = any(one.persons & OWN == {"we"} for one in told)
+    return any(one.kind == "seat" and one.of == "we" for one in terms) or (
+        we and not any("i" in one.persons for one in told)
+    )
 
 
 def _is_their_deed(word: Word) -> bool:
@@ -286,13 +296,13 @@ def _whose(context: Context, words: Sequence[Word]) -> set[int]:
 
     The set is empty if no verb names a person, or if one of them may be the speaker's.
     """
-    persons = [
-        one.persons
+    verbs = [
+        one
         for word in words
         for one in word.terms
         if one.kind == "verb" and one.value not in IMPERSONAL and one.persons
     ]
-    theirs = bool(persons) and not any("i" in one for one in persons)
+    theirs = bool(verbs) and not any(one.is_own for one in verbs)
     return {*others(context)} if theirs else set()
 
 

@@ -158,7 +158,9 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
         kind = {"you_subject": "you", "each_thing": "each"}.get(name, kind)
         kind = "aux" if name.startswith("aux_") else kind
         # "Off" says from where as well, and that it is lost there.
-        kind, value, of = ("mark", "from", "off") if name == "off" else (kind, name, "")
+        # "With" says from where in Polish, and who is among us.
+        is_from = name in {"off", "with"}
+        kind, value, of = ("mark", "from", name) if is_from else (kind, name, "")
         # "Seat" means something with a number only, which depends on the table.
         for word in said if name not in {"seat", "correction"} else ():
             found.add(word, kind, value.removeprefix("aux_"), of=of, language=language)

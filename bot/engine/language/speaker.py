@@ -81,7 +81,7 @@ def _is_somebody(token: Token, table: Table) -> bool:
     called = {words(seat.name)[:1] for seat in table.seats}
     small = [vocabulary(name).small for name in LANGUAGES]
     joining = {words(word) for one in small for word in (*one["opponent"], *one["and"])}
-    me = {words(word) for one in small for word in one["me"]}
+    me = {words(word) for one in small for word in (*one["me"], *one["we"])}
     # "Ana, I lose 1 honor" is said by her; "Ana, me and Bo" is not.
     subject = {("i",), ("ja",), ("je",)}
     return (token.text,) in (called | joining | me) - subject

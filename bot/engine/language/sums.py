@@ -14,10 +14,10 @@ from bot.engine.language.certainty import Reading, Reason
 from bot.engine.language.context import Context
 from bot.engine.language.fold import tokens, words
 from bot.engine.language.lattice import Lattice
-from bot.engine.language.lexicon import Term
+from bot.engine.language.lexicon import OWN, Term
 from bot.engine.language.persons import others
 from bot.engine.language.stance import stance
-from bot.engine.language.vocabulary import vocabulary
+from bot.engine.language.vocabulary import PERSONS, vocabulary
 from bot.engine.state import seat_key
 
 _NUMBERS = 3
@@ -29,13 +29,13 @@ _MOST_STRANGE = 2
 """The maximum number of unknown words of a sum. Chosen by hand."""
 _MORE, _LESS = frozenset({"gain", "take", "bring"}), frozenset({"lose", "pay", "give", "cost"})
 """The verbs that add to a number, and those that take from it."""
-_PRONOUNS = frozenset({"me", "you", "you_subject", "they", "opponent"})
+_PRONOUNS = frozenset({"me", "we", "you", "you_subject", "they", "opponent"})
 """The kinds of words that stand for somebody."""
 _ELSEWHERE = frozenset({"piece", "kind", "track", "action", "option", "choice"})
 """The kinds of words that no sum has: with them the counter would not be a player's."""
 Terms = Sequence[Sequence[Term]]
 Phrases = dict[str, frozenset[tuple[str, ...]]]
-"""Kind of phrases -> the phrases that lead to a number: "i", "you", "they", "so"."""
+"""Kind of phrases -> the phrases that lead to a number: "i", "we", "you", "they", "so"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class _SumLine:
     terms: Terms
     numbers: tuple[int, ...]
     person: str
-    """The person who had something: "i", "you" or "they"."""
+    """The person who had something: "i", "we", "you" or "they"."""
     so: int
     """The position of the words that lead to the result."""
 
@@ -76,6 +76,7 @@ def told_sum(context: Context, said: str) -> Reading | None:
     sign = _sign(context, counter, line.between())
     doubts = {
         Reason.SUM: end not in {start + (sign or one) * by for one in (1, -1)},
+        Reason.PERSON: line.person == "we" and len(context.seats) > 1,
         Reason.PARTLY: bool(strange) or _goes_to_another(seat, line.between()),
     }
     command = c.SetTo(seat=context.seat, counter=counter, holder=seat_key(seat), to=end)
@@ -128,7 +129,7 @@ def _seat(context: Context, line: _SumLine) -> int | None:
     named = {int(t.value) for t in every if t.kind == "seat" and t.of not in _PRONOUNS}
     if named:
         return named.pop() if len(named) == 1 else None
-    if line.person == "i":
+    if line.person in OWN:
         return context.seat
     other = others(context) if context.seat is not None else ()
     return other[0] if len(other) == 1 else None
@@ -167,7 +168,7 @@ def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
     found = [
         (_longest(texts, place, known[person]), -place, person)
         for place in range(len(texts))
-        for person in ("i", "you", "they")
+        for person in PERSONS
     ]
     length, place, person = max(found, key=lambda one: one[:2], default=(0, 0, ""))
     return (person, -place) if length else ("", 0)
@@ -186,6 +187,6 @@ def _phrases(language: str) -> Phrases:
     All their single words are under "words".
     """
     known = vocabulary(language).sums
-    found = {key: frozenset(map(words, known.get(key, ()))) for key in ("i", "you", "they", "so")}
+    found = {key: frozenset(map(words, known.get(key, ()))) for key in (*PERSONS, "so")}
     found["words"] = frozenset((word,) for some in found.values() for one in some for word in one)
     return found

@@ -14,7 +14,7 @@ from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Item
 from bot.engine.language.lattice import Lattice
-from bot.engine.language.lexicon import Term
+from bot.engine.language.lexicon import OWN, Term
 from bot.engine.language.phrases.nearest import absent
 from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import is_here
@@ -28,7 +28,7 @@ _COUNTING, _DOING = _SMALL | {"number"}, _SMALL | {"verb", "nobody"}
 """The kinds of words in talk beside a deed without a number; then those in talk beside a pass."""
 _ARTICLES = frozenset({"one", "article"})
 """The kinds of words that an article can be."""
-_PERSONS = frozenset({"me", "you", "you_subject", "they", "opponent"})
+_PERSONS = frozenset({"me", "we", "you", "you_subject", "they", "opponent"})
 """The kinds of words that stand for somebody."""
 _PASSING = frozenset({"give", "take", "move", "put"})
 """The verbs for which it matters from where or to what: "take 2 honor from her samurai" stays
@@ -100,7 +100,7 @@ def without_address(context: Context, said: str) -> str:
     is_called = any(one.kind == "seat" and one.value != context.seat for one in called)
     is_mine = any(one.kind == "seat" and one.value == context.seat for one in subject)
     goes_on = any(one.kind in {"verb", "seat"} for one in verb)
-    tells_me = any(one.kind == "verb" and one.persons == {"i"} for one in subject)
+    tells_me = any(one.kind == "verb" and one.is_own and one.persons <= OWN for one in subject)
     if is_called and (tells_me or (is_mine and goes_on)):
         return said.partition(",")[2].strip()
     return said

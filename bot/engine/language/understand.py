@@ -394,4 +394,4 @@ def _ask_whose(context: Context, said: str) -> None:
     """Raise WhichOne, to ask who speaks, if every player at the table could say the words."""
     found = tuple(takewhile(bool, (with_seat(context, said, seat) for seat in context.seats)))
     if 1 < len(found) == len(context.seats):
-        raise WhichOne(shortened(said), tuple(chain.from_iterable(found)))
+        raise WhichOne(shortened(said), tuple(dict.fromkeys(chain.from_iterable(found))))

@@ -13,11 +13,14 @@ from msgspec.structs import replace
 
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.conjugation import forms_of
-from bot.engine.language.fold import fold
+from bot.engine.language.fold import fold, words
 
 _SHORTEST_PAST = 4
 """The minimum number of letters of a word whose ending can show the past: "dla" is too short.
 Chosen by hand."""
+
+PERSONS = ("i", "we", "you", "they")
+"""The persons that a form of a verb can name."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,12 +35,13 @@ class Verb(Struct, frozen=True, forbid_unknown_fields=True):
     i: tuple[str, ...] = ()
     you: tuple[str, ...] = ()
     they: tuple[str, ...] = ()
+    we: tuple[str, ...] = ()
 
     def forms(self) -> Iterator[tuple[str, str]]:
         """Yield every listed form with its person; "" for a form that names nobody."""
         yield from ((word, "") for word in self.bare)
-        for person, said in (("i", self.i), ("you", self.you), ("they", self.they)):
-            yield from ((word, person) for word in said)
+        for person in PERSONS:
+            yield from ((word, person) for word in getattr(self, person))
 
 
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +64,8 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """The words for what a card costs and what is put on it; see `purchase`."""
     typed: dict[str, tuple[str, ...]] = {}
     """Words -> how they are typed in short or as spoken: "pour" -> "pr"; see `elision`."""
+    before_all: tuple[str, ...] = ()
+    """Words with which "all" says when something is, and not who does it: "after all"."""
     plural: tuple[str, ...] = ()
     """The endings of nouns that may be plural; only languages without articles have them."""
     past: tuple[str, ...] = ()
@@ -99,9 +105,9 @@ def _in_full(verb: Verb, language: str) -> Verb:
     found = [*verb.forms(), *(form for one in verb.conjugated for form in forms_of(language, one))]
     said = {
         person: tuple(dict.fromkeys(form for form, whose in found if whose == person))
-        for person in ("", "i", "you", "they")
+        for person in ("", *PERSONS)
     }
-    return replace(verb, bare=said[""], i=said["i"], you=said["you"], they=said["they"])
+    return replace(verb, bare=said.pop(""), **said)
 
 
 def inflected(name: str) -> set[str]:
@@ -129,6 +135,12 @@ def are_past(said: Collection[str], language: str) -> bool:
     return not future.intersection(said) and any(
         word in whole or (len(word) >= _SHORTEST_PAST and word.endswith(endings)) for word in said
     )
+
+
+@cache
+def before_all(language: str) -> tuple[tuple[str, ...], ...]:
+    """Return the words with which "all" is nobody, folded: Polish ("po", "tym")."""
+    return tuple(map(words, vocabulary(language).before_all))
 
 
 _SPOKEN = re.compile(r"é(ho|mu|m)?\b")

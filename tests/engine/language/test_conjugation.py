@@ -17,17 +17,21 @@ from bot.engine.language.vocabulary import vocabulary
         ("en", "take took taken", {"took": "", "taking": "", "takes": "they"}),
         ("en", "put put", {"putting": "", "puts": "they"}),
         ("en", "carry + on", {"carried on": "", "carrying on": "", "carries on": "they"}),
-        ("pl", "tracę tracisz tracić", {"tracimy": "i", "traciłaś": "you", "traciły": "they"}),
+        ("pl", "tracę tracisz tracić",
+         {"tracimy": "we", "traciłyśmy": "we", "traciłaś": "you", "traciły": "they"}),
         ("pl", "wezmę weźmiesz wziąć wziął wzięła wzięli",
          {"wzięłam": "i", "weźmiecie": "you", "wezmą": "they", "wzięły": "they"}),
         ("pl", "łapię łapiesz łapać", {"łapią": "they", "łapaliście": "you"}),
         ("pl", "gram grasz grać", {"grają": "they", "gracie": "you", "grałem": "i"}),
         ("cs", "ztratím ztratíš ztratit",
-         {"ztratil jsem": "i", "jsem ztratila": "i", "ztratils": "you", "ztratili": "they"}),
+         {"ztratil jsem": "i", "jsem ztratila": "i", "ztratils": "you", "ztratili": "they",
+          "ztratíme": "we", "ztratili jsme": "we", "sme ztratily": "we"}),
         ("cs", "platím platíš platit", {"platil sem": "i", "platěj": "they"}),
         ("cs", "přijdu přijdeš přijít přišel přišla + o",
          {"přišel jsem o": "i", "přišla jsi o": "you", "přijdou o": "they", "přišli o": "they"}),
-        ("fr", "placer", {"plaçons": "i", "as placé": "you", "placent": "they"}),
+        ("cs", "beru bereš brát bral", {"beru": "i", "bereme": "we", "berem": "we"}),
+        ("fr", "placer",
+         {"plaçons": "we", "avons placé": "we", "as placé": "you", "placent": "they"}),
         ("fr", "perdre perdu perds perds perd perdons perdez perdent",
          {"perdues": "", "ai perdu": "i", "perdez": "you", "viens de perdre": "i",
           "ont perdu": "they"}),
@@ -47,3 +51,16 @@ def test_a_vocabulary_has_every_form(language: str) -> None:
         assert verb.say in given
         for parts in verb.conjugated:
             assert {form for form, _ in forms_of(language, parts)} <= set(given)
+
+
+@pytest.mark.parametrize("language", ["pl", "cs", "fr"])
+def test_we_have_a_form_of_our_own_of_every_verb(language: str) -> None:
+    """Nothing that "we" do is told by a form that says "I"."""
+    for verb in vocabulary(language).verbs.values():
+        for parts in verb.conjugated:
+            persons: dict[str, set[str]] = {}
+            for form, person in forms_of(language, parts):
+                persons.setdefault(person, set()).add(form)
+            assert persons["we"]
+            assert not persons["we"] & persons["i"]
+        assert not set(verb.we) & set(verb.i)

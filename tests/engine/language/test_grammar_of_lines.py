@@ -187,6 +187,118 @@ def test_what_can_mean_two_things_is_asked(
     assert tuple(caught.value.choices) == choices
 
 
+@pytest.mark.parametrize(
+    ("language", "choices", "texts"),
+    [
+        ("en", ("honor -1", "honor -1, Bo honor -1"),
+         ["we lose 1 honor", "that costs us 1 honor", "honor -1 for us", "we sorta lose 1 honor",
+          "our guy died so we lose 1 honor", "let's lose 1 honor"]),
+        ("en", ("honor = 9", "honor = 9, Bo honor = 9"), ["we're at 9 honor", "we have 9 honor"]),
+        ("en", ("honor -1, fate -1", "honor -1; Bo honor -1; fate -1; Bo fate -1"),
+         ["we lose 1 honor and 1 fate", "we lose 1 honor, we lose 1 fate"]),
+        ("pl", ("honor -1", "honor -1, Bo honor -1"),
+         ["tracimy 1 honor", "straciliśmy 1 honor", "straciłyśmy 1 honor", "ubywa nam 1 honor",
+          "mój samuraj padł i tracimy 1 honor"]),
+        ("pl", ("honor = 9", "honor = 9, Bo honor = 9"), ["mamy 9 honoru", "nasz honor jest na 9"]),
+        ("cs", ("čest -1", "čest -1, Bo čest -1"),
+         ["ztrácíme 1 čest", "my ztrácíme 1 čest", "ztratili jsme 1 čest", "ubývá nám 1 čest"]),
+        ("cs", ("čest = 9", "čest = 9, Bo čest = 9"),
+         ["máme 9 cti", "jsme na 9 cti", "naše čest je na 9"]),
+        ("fr", ("honneur -1", "honneur -1, Bo honneur -1"),
+         ["nous perdons 1 honneur", "nous avons perdu 1 honneur", "ça nous coûte 1 honneur",
+          "nous on perd 1 honneur"]),
+        ("fr", ("honneur = 9", "honneur = 9, Bo honneur = 9"), ["notre honneur est à 9"]),
+    ],
+)  # fmt: skip
+def test_we_are_the_speaker_or_everybody(
+    language: str, choices: tuple[str, ...], texts: list[str]
+) -> None:
+    """A verb or a pronoun for "us" is asked about, whatever stands around it."""
+    for text in texts:
+        with pytest.raises(WhichOne) as caught:
+            understand(text, l5r(), at("dynasty"), 0, language)
+        assert tuple(caught.value.choices) == choices, text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "we each lose 1 honor"),
+        ("en", "we lose 1 honor each"),
+        ("pl", "oboje tracimy 1 honor"),
+        ("pl", "ja i Bo tracimy 1 honor"),
+        ("cs", "oba ztrácíme 1 čest"),
+        ("fr", "nous perdons chacun 1 honneur"),
+        ("fr", "ça nous coûte 1 honneur à tous les deux"),
+    ],
+)
+def test_each_of_us_is_everybody(language: str, text: str) -> None:
+    lost = [change("honor", "s0", -1), change("honor", "s1", -1)]
+    assert [*map(meant, done(text, language=language))] == [*map(meant, lost)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "part"),
+    [
+        ("en", "we put 1 fate on void", change("fate", "void", 1)),
+        ("pl", "kładziemy 1 los na pustkę", change("fate", "void", 1)),
+        ("en", "Bo takes 1 honor from us",
+         c.Give(counter="honor", source="s0", target="s1", by=1, seat=0)),
+        ("fr", "nous passons", c.Pass(seat=0)),
+    ],
+)  # fmt: skip
+def test_we_are_clear_where_it_makes_no_difference(
+    language: str, text: str, part: c.Command
+) -> None:
+    """What lies on a ring, what another takes from us at a table of two, and a pass."""
+    assert [*map(meant, done(text, language=language))] == [meant(part)]
+
+
+def test_our_side_is_asked_in_a_game_of_teams() -> None:
+    game = files.ours()["l5r-team"]
+    table = opened(game, "Ana", "Bo", "Cyril", "Dora")
+    with pytest.raises(WhichOne) as caught:
+        understand("we lose 1 honor", game, table, 0, "en")
+    everybody = "honor -1, Bo honor -1, Cyril honor -1, Dora honor -1"
+    assert tuple(caught.value.choices) == ("honor -1", "honor -1, Cyril honor -1", everybody)
+
+
+def test_whom_we_do_something_with_is_among_us() -> None:
+    """Polish "z" is "with" beside such a verb, and so nothing is taken from him."""
+    reading = understand("tracimy z Bo 1 honor", l5r(), at("dynasty"), 0, "pl")
+    both = c.Several(commands=(change("honor", "s0", -1), change("honor", "s1", -1)), seat=0)
+    assert meant(reading.command) == meant(both)
+    assert Reason.PERSON in reading.reasons
+    assert not done("ztrácíme s Bo 1 čest", language="cs")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "po tym wszystkim stoję na 9 honoru"),
+        ("pl", "po wszystkim mam 9 honoru"),
+        ("cs", "po všem mám 9 cti"),
+        ("en", "after all this I stand at 9 honor"),
+        ("fr", "après tout ça je suis à 9 honneurs"),
+    ],
+)
+def test_after_all_of_it_is_no_one_else(language: str, text: str) -> None:
+    """ "All" is when it is, and not whose."""
+    level = c.SetTo(counter="honor", holder="s0", to=9, seat=0)
+    assert [*map(meant, done(text, language=language))] == [meant(level)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("pl", "przed tym wszystkim miałam 9 honoru"), ("pl", "przy tym wszystkim mam 9 honoru")],
+)
+def test_all_is_nobody_after_a_word_of_time(language: str, text: str) -> None:
+    """It is asked at most, and then about the speaker alone."""
+    with pytest.raises(WhichOne) as caught:
+        surely(text, l5r(), at("dynasty"), 0, language)
+    assert not any("Bo" in choice for choice in caught.value.choices)
+
+
 @pytest.mark.parametrize("text", ["I win 7 to 4", "attacker wins 7 to 4", "je gagne 7 à 4"])
 def test_the_winner_has_the_higher_of_two_totals(text: str) -> None:
     language = "fr" if "gagne" in text else "en"

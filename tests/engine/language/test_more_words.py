@@ -137,7 +137,7 @@ SAID: dict[str, list[Line]] = {
         ("drawn", fixed("bid", "s0", 6), "upravená sázka 6|moje sázka se počítá jako 6"),
     ],
     "fr": [
-        ("dynasty", change("honor", "s0", -2), "j'ai perdu 2 honneurs|nous perdons 2 honneurs"),
+        ("dynasty", change("honor", "s0", -2), "j'ai perdu 2 honneurs|moi je perds 2 honneurs"),
         ("dynasty", change("honor", "s0", -1), "je perds un point d'honneur|honneur moins un"),
         ("dynasty", change("honor", "s0", 1), "honneur plus un|récolte 1 honneur"),
         ("dynasty", change("fate", "s1", -2), "bo dépense 2 destins|bo a dépensé 2 destins"),

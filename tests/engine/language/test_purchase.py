@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.errors import TableError, Unsure
+from bot.engine.errors import TableError, Unsure, WhichOne
 from bot.engine.language import surely
 from bot.engine.language.reading import bare_of
 from tests.engine.language.said import at, l5r
@@ -125,6 +125,13 @@ def test_the_bill_of_another_or_of_nobody_is_not_paid(text: str, language: str) 
         ("put 1 fate on him", "en", 1),
         ("je mets un destin sur lui", "fr", 1),
         ("dávám na něj 1 osud", "cs", 1),
+        ("tři osudy za samuraje a ještě jeden na něj navrch", "cs", 4),
+        ("tři osudy za samuraje a ještě dva na něj navrch", "cs", 5),
+        ("3 losy za samuraja i jeszcze jeden na niego", "pl", 4),
+        ("3 for the samurai and one more on him", "en", 4),
+        ("trois destins pour le samouraï et encore un sur lui", "fr", 4),
+        ("one more fate on it", "en", 1),
+        ("we buy a samurai for 2", "en", 2),
     ],
 )
 def test_what_leaves_a_part_open_is_asked_about(text: str, language: str, by: int) -> None:
@@ -132,6 +139,25 @@ def test_what_leaves_a_part_open_is_asked_about(text: str, language: str, by: in
     with pytest.raises(Unsure) as caught:
         said(text, language)
     assert bare_of(caught.value.command) == paid(by)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("za samuraje tři osudy, na něj navrch jeden", "cs"),
+        ("ostatní jsou mrtví a na něj navrch jeden osud", "cs"),
+        ("he has 2 fate on him", "en"),
+        ("fate on him is 2", "en"),
+        ("dostaje na niego jeszcze 1 los", "pl"),
+        ("one more fate on it", "fr"),
+    ],
+)
+def test_what_lies_on_a_card_is_no_players(text: str, language: str) -> None:
+    """Whatever is offered instead, nobody is given it and nobody's fate is set to it."""
+    with pytest.raises(TableError) as caught:
+        said(text, language)
+    offered = caught.value.choices if isinstance(caught.value, WhichOne) else ()
+    assert not any("Bo" in choice for choice in offered)
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def absent(context: Context) -> set[str]:
 
 def _is_small(context: Context, word: str) -> bool:
     terms = [term for one in context.words for term in one.phrases.get((word,), ())]
-    return all(term.kind in _SAYS_LITTLE or term.kind == "me" for term in terms)
+    return all(term.kind in _SAYS_LITTLE or term.kind in {"me", "we"} for term in terms)
 
 
 @dataclass(frozen=True, slots=True)

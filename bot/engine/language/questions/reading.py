@@ -30,7 +30,20 @@ _ASKING = frozenset({"who", "many", "what", "where", "show"})
 _SURE = frozenset({"who", "many", "where", "show"})
 _THINGS = frozenset({"counter", "piece", "kind", "state", "seat", "role", "track", "choice"})
 _EMPTY = frozenset(
-    {"mark", "and", "filler", "article", "one", "each", "table", "more", "top", "me", "nobody"}
+    {
+        "mark",
+        "and",
+        "filler",
+        "article",
+        "one",
+        "each",
+        "table",
+        "more",
+        "top",
+        "me",
+        "we",
+        "nobody",
+    }
 )
 """Kinds of words that neither ask nor name anything."""
 _GRAMMAR = frozenset({*_ASKING, "whether", "me", "you", "they", "we", "filler", "no"})

@@ -24,6 +24,8 @@ from bot.engine.language.readers.changes import (
 from bot.engine.language.readers.directions import directed_verb, whose_then, without_stores
 from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
 from bot.engine.language.readers.objects import (
+    US,
+    of_us,
     shared_by_all,
     with_recipient,
     without_doer,
@@ -66,7 +68,7 @@ GRAMMAR = Grammar(
     SMALL
     | NUMBERS
     | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more", "less"}
-    | {"store", "way", "we"},
+    | {"store", "way", "impersonal"},
     needed=frozenset({"counter"}),
     verbs=frozenset({*_VERBS, "reset", SHIFT}),
     completed=SHIFT,
@@ -80,7 +82,8 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
         return
-    owned = whose_then(without_stores(shared_by_all(sequence))) or ()
+    clause = of_us(context, shared_by_all(sequence))
+    owned = whose_then(without_stores(clause)) or ()
     paid = paid_by(context, with_recipient(without_doer(without_own_source(without_whole(owned)))))
     said = _said(context, _directed(paid)) if owned else None
     if said is None:
@@ -305,7 +308,8 @@ def _spots(context: Context, said: Said) -> Iterator[list[str]]:
     elif everywhere and not (pieces and each):
         if len(everywhere) == 1 and not said.holders and not kinds:
             one = everywhere[0].kind == "table"
-            yield [TABLE] if one else [seat_key(seat) for seat in context.seats]
+            every = context.we if everywhere[0].value == US else context.seats
+            yield [TABLE] if one else [seat_key(seat) for seat in every]
     elif pieces:
         yield from _at_pieces(context, said, pieces, seats)
     elif kinds:
@@ -348,7 +352,7 @@ def _unsaid(context: Context, counter: str) -> Iterator[list[str]]:
     at = ("seat" if extra.each else TABLE,) if extra else known.at if known else ()
     if "seat" in at:
         if context.speaker is not None:
-            yield [seat_key(context.speaker)]
+            yield [seat_key(seat) for seat in context.we or (context.speaker,)]
     elif TABLE in at:
         yield [TABLE]
     else:

@@ -107,7 +107,7 @@ def _is_off(sequence: Sequence) -> bool:
 def recipients(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
     """Return the holders that get what is dealt, such as wounds; [] if only the dealer is named."""
     middle = next(i for i, one in enumerate(sequence) if one.kind == "verb")
-    own = "i" in sequence[middle].term.persons
+    own = sequence[middle].term.is_own
     first = held[0] if held else None
     dealing = first and not first.piece and not first.mark and first.place < middle
     if first and dealing and sequence[first.place + 1].kind == "counter":

@@ -19,7 +19,7 @@ from bot.engine.rules.limits import plain
 
 _FIRST = 3
 """The number of tokens among which a choice's name must begin: "bid" in "I now bid 3"."""
-_LEADING = {"filler", "me", "now", "on"}
+_LEADING = {"filler", "me", "we", "now", "on"}
 _SMALL = {"filler", "and", "mark", "now", "on"}
 _SETTING = {"set", "put", "move", "flip"}
 """Verbs that set a dial to a number."""
@@ -145,7 +145,7 @@ def _is_of_dial(lattice: Lattice, term: Term) -> bool:
         return term.value == lattice.context.seat
     if term.kind == "verb":
         return term.value in _SETTING
-    return term.kind in {"mirror", "number", *_SMALL, "me"}
+    return term.kind in {"mirror", "number", *_SMALL, "me", "we"}
 
 
 def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:

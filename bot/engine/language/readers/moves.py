@@ -13,6 +13,7 @@ from bot.engine.games.words import LANGUAGES
 from bot.engine.language.context import Context
 from bot.engine.language.fold import fold
 from bot.engine.language.grammar import Grammar, Sequence, Typed
+from bot.engine.language.lexicon import OWN
 from bot.engine.language.readers.phases import ANY, phase_now
 from bot.engine.language.readers.shared import SMALL, of, verb
 from bot.engine.language.sources import Same
@@ -195,13 +196,16 @@ def _are_running(context: Context, fought: list[Typed]) -> bool:
 
 def _is_own(sequence: Sequence) -> bool:
     """Tell whether the form of the verb makes the speaker the doer: "j'ai gagné"."""
-    return any(one.value == "i" or one.term.persons == {"i"} for one in of(sequence, "aux", "verb"))
+    return any(
+        one.value in OWN or (one.term.persons and one.term.persons <= OWN)
+        for one in of(sequence, "aux", "verb")
+    )
 
 
 def _is_told_of(sequence: Sequence) -> bool:
     """Tell whether the form of the verb makes somebody else than the speaker the doer."""
-    persons = [one.term.persons for one in sequence if one.kind == "verb" and one.term.persons]
-    return any("i" not in one for one in persons)
+    told = [one.term for one in sequence if one.kind == "verb" and one.term.persons]
+    return any(not one.is_own for one in told)
 
 
 def _counts(one: Typed) -> bool:

@@ -20,7 +20,7 @@ from bot.engine.message import Message, Sentence
 _LONGEST_NAME = 40
 _NAMES = frozenset(
     {"counter", "seat", "role", "piece", "kind", "action", "track", "choice", "compare", "number",
-     "each", "nobody", "table", "me", "opponent", "and", "mark"}
+     "each", "nobody", "table", "me", "we", "opponent", "and", "mark"}
 )  # fmt: skip
 """Kinds of words that name something; a counter of such a name would be ambiguous."""
 _ORDERS = frozenset(

@@ -1,4 +1,4 @@
-"""Find who is affected where a pronoun before the verb names them: "je te retire 2 honneurs".
+"""Find who is affected where pronouns name them: "je te retire 2 honneurs", "we lose 1".
 
 a clause in one meaning -> the clause without who does it -> amounts
 """
@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.readers.shared import COME, of, verb
 
 _DONE_TO = frozenset({"lose", "cost", "bring"})
 """Verbs whose French pronoun, as "te" in "je te retire 2", names who loses or gains."""
-_PRONOUNS = frozenset({"me", "you", "they"})
+US = "us"
+"""The value of a word that names everybody whom "we" means in one reading."""
+_PRONOUNS = frozenset({"me", "we", "you", "they"})
 
 
 def without_doer(sequence: Sequence) -> Sequence:
@@ -60,16 +63,44 @@ def with_recipient(sequence: Sequence) -> Sequence:
 
 
 def shared_by_all(sequence: Sequence) -> Sequence:
-    """Leave out "on" and "nous" if everybody is named as well; otherwise return ().
+    """Leave out "we" if everybody is named as well; return () for French "on" without that.
 
-    "On perd chacun 1 honneur" and "ça nous coûte 1 honneur à tous les deux" are about everybody.
+    "We lose 1 honor each", "on perd chacun 1 honneur" and "ça nous coûte 1 honneur à tous les deux"
+    are about everybody.
     """
-    if not of(sequence, "we"):
+    if not any(map(_is_we, sequence)):
         return sequence
+    if not of(sequence, "each"):
+        return () if of(sequence, "impersonal") else sequence
     leads = {i for i, one in enumerate(sequence[:-1]) if _leads_to_all(one, sequence[i + 1])}
-    is_shared = bool(of(sequence, "each"))
-    kept = (one for i, one in enumerate(sequence) if one.kind != "we" and i not in leads)
-    return tuple(kept) if is_shared else ()
+    return tuple(one for i, one in enumerate(sequence) if not _is_we(one) and i not in leads)
+
+
+def of_us(context: Context, sequence: Sequence) -> Sequence:
+    """Return a clause with "we" as everybody whom it means in this reading, said once.
+
+    It comes back unchanged where "we" is the speaker alone. It is () where something comes from us
+    or goes to us, as nobody gives or takes a number of several holders.
+    """
+    if not context.we:
+        return sequence
+    beside = {i for i, one in enumerate(sequence) if (one.kind, one.of) == ("mark", "with")}
+    beside |= {i + 1 for i in beside}  # "z Piotrem": he is among us
+    sequence = tuple(one for i, one in enumerate(sequence) if i not in beside)
+    ours = [i for i, one in enumerate(sequence) if _is_we(one)]
+    leads = {i - 1 for i in ours if i and sequence[i - 1].kind == "mark"}
+    if any(sequence[i].value != "for" for i in leads):
+        return ()
+    return tuple(
+        replace(one, kind="each", value=US, of="") if i in ours else one
+        for i, one in enumerate(sequence)
+        if i not in leads and i not in ours[1:]
+    )
+
+
+def _is_we(one: Typed) -> bool:
+    """Tell whether a word is "we" or "us", or French "on"."""
+    return one.kind == "impersonal" or (one.kind == "seat" and one.of == "we")
 
 
 def _leads_to_all(one: Typed, after: Typed) -> bool:

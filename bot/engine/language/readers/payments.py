@@ -90,7 +90,7 @@ def is_paid_from(said: Said) -> bool:
 def is_asked_for(context: Context, said: Said) -> bool:
     """Tell whether somebody else is told to give something to the speaker: "give me 1 honor"."""
     only = said.holders[0] if len(said.holders) == 1 else None
-    told = any(one.kind == "verb" and "i" not in one.term.persons for one in said.sequence)
+    told = any(one.kind == "verb" and not one.term.is_own for one in said.sequence)
     mine = only is not None and not only.piece and only.seat == context.seat is not None
     return told and mine and said.verb == "give" and said.holders[0].mark in {"", "to"}
 

@@ -84,8 +84,8 @@ def _placing(sequence: Sequence) -> str | None:
     """
     name = verb(sequence)
     seats = [one.of for one in of(sequence, "seat")] if not of(sequence, "mark") else []
-    persons = [one.term.persons for one in of(sequence, "verb") if one.term.persons]
-    anothers = any("i" not in one for one in persons) and seats == ["me"]
+    told = [one.term for one in of(sequence, "verb") if one.term.persons]
+    anothers = any(not one.is_own for one in told) and seats in (["me"], ["we"])
     marks = {str(one.value) for one in of(sequence, "mark")}
     comes_from = name == COME and bool(marks & {"from", "by"})
     return None if comes_from or (name in _TAKING and anothers) else name
