@@ -14,7 +14,7 @@ from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Item
 from bot.engine.language.lattice import Lattice
-from bot.engine.language.lexicon import OWN, Term
+from bot.engine.language.lexicon import Term
 from bot.engine.language.phrases.nearest import absent
 from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import is_here
@@ -48,8 +48,6 @@ _PLACES = frozenset({"piece", "kind"})
 _NAMED = frozenset({"seat", "counter", "piece", "number", "verb"})
 """The kinds of words that an unknown word must not be a misspelling of if it is passed over."""
 Kinds = frozenset[str]
-_SHORTEST_ADDRESS = 4
-"""The minimum number of tokens of a line said to somebody: a name, a comma, "I" and a verb."""
 
 
 def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading | None:
@@ -74,36 +72,6 @@ def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading 
         if len(found) == 1 and not found[0].reasons and allowed(context, found[0].command):
             return found[0]
     return None
-
-
-def without_address(context: Context, said: str) -> str:
-    """Return a line without the player it is said to: "Bo, I lose 2 honor" -> "I lose 2 honor".
-
-    "Ana, Bo and I lose 1" names them all, and "Bo, lose 2 honor" is about Bo: both stay as they
-    are.
-    """
-    if context.seat is None or "," not in said:
-        return said
-    lattice = Lattice(context, said)
-    if len(lattice.tokens) < _SHORTEST_ADDRESS or lattice.tokens[1].text != ",":
-        return said
-    called, subject, verb = (
-        [
-            term
-            for item in lattice.edges[place]
-            if not item.cost and item.end == place + 1
-            for term in item.terms
-            if not context.is_foreign(term)
-        ]
-        for place in (0, 2, 3)
-    )
-    is_called = any(one.kind == "seat" and one.value != context.seat for one in called)
-    is_mine = any(one.kind == "seat" and one.value == context.seat for one in subject)
-    goes_on = any(one.kind in {"verb", "seat"} for one in verb)
-    tells_me = any(one.kind == "verb" and one.is_own and one.persons <= OWN for one in subject)
-    if is_called and (tells_me or (is_mine and goes_on)):
-        return said.partition(",")[2].strip()
-    return said
 
 
 def surrender_in(context: Context, said: str) -> Reading | None:

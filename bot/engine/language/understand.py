@@ -13,6 +13,7 @@ from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import CannotRead, MaybeSecret, NotAnOrder, NotYours, Unsure, WhichOne
 from bot.engine.games.game import Game
+from bot.engine.language.address import without_address
 from bot.engine.language.cards import about_cards
 from bot.engine.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
 from bot.engine.language.chosen_number import chosen_number
@@ -48,7 +49,7 @@ from bot.engine.language.requests import requested
 from bot.engine.language.rough import rough
 from bot.engine.language.stance import LATER, NEGATION, QUESTION, stance
 from bot.engine.language.sums import told_sum
-from bot.engine.language.talk import surrender_in, without_address, without_talk
+from bot.engine.language.talk import surrender_in, without_talk
 from bot.engine.language.throws import thrown
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.message import LazyMessage, Message, Sentence
