@@ -79,6 +79,85 @@ def test_a_throw_is_asked_for_in_four_languages(texts: str, throw: c.Throw) -> N
         assert heard(text) == meant(throw), text
 
 
+@pytest.mark.parametrize(
+    ("language", "texts", "throw"),
+    [
+        (
+            "en",
+            "roll a d6 for who chooses music|hey bot, roll a d6, I can't decide",
+            c.Throw(thing="dice", seat=0),
+        ),
+        (
+            "en",
+            "Bo, roll a d6 for me|I can't make up my mind so roll a die",
+            c.Throw(thing="dice", seat=0),
+        ),
+        (
+            "pl",
+            "rzuć k6 bo nie umiem się zdecydować|nie wiem, więc rzuć sześcienną kostką",
+            c.Throw(thing="dice", seat=0),
+        ),
+        ("cs", "hoď mi šestistěnkou|prosím tě hoď kostkou", c.Throw(thing="dice", seat=0)),
+        ("fr", "lance un dé pour voir|allez lance un dé", c.Throw(thing="dice", seat=0)),
+        (
+            "fr",
+            "lance un dé à vingt faces, je ne sais pas",
+            c.Throw(thing="dice", sides=20, seat=0),
+        ),
+        (
+            "en",
+            "flip a coin to see who starts|flip a coin to see if I attack|I can't so flip a coin",
+            c.Throw(thing="coin", seat=0),
+        ),
+        ("pl", "rzuć monetą, kto zaczyna", c.Throw(thing="coin", seat=0)),
+        ("cs", "hoď mincí kdo půjde pro pivo", c.Throw(thing="coin", seat=0)),
+        ("fr", "on tire à pile ou face pour la pizza", c.Throw(thing="coin", seat=0)),
+        ("en", "pick a random player to order pizza", c.Throw(thing="seat", seat=0)),
+        ("pl", "wylosuj kogoś z nas|losuj gracza, bo nikt nie chce", c.Throw(thing="seat", seat=0)),
+        ("cs", "vyber náhodně jednoho z nás, prosím", c.Throw(thing="seat", seat=0)),
+        ("fr", "tire un joueur au sort stp", c.Throw(thing="seat", seat=0)),
+    ],
+)
+@pytest.mark.parametrize("key", ["l5r", "hearts"])
+def test_a_throw_is_done_whatever_its_reason(
+    key: str, language: str, texts: str, throw: c.Throw
+) -> None:
+    """It changes no counter, so neither a reason nor a denial inside the reason is in its way."""
+    game = files.ours()[key]
+    table = opened(game, players=game.seats[0]).table
+    for text in texts.split("|"):
+        assert meant(surely(text, game, table, 0, language)) == meant(throw), text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't roll a d6",
+        "flip a coin if he attacks",
+        "if I lose, roll a d6",
+        "should we flip a coin",
+        "roll a d6, just kidding",
+        "roll a d6, no wait",
+        "I rolled a d6 and got 4",
+        "nie rzucaj k6",
+        "nehazej kostkou",
+        "ne lance pas de dé",
+        "moneta dla Bo",
+    ],
+)
+def test_a_throw_that_is_not_asked_for_is_not_done(text: str) -> None:
+    """Denied, supposed, taken back, told of: nothing is thrown."""
+    with pytest.raises(TableError):
+        heard(text)
+
+
+@pytest.mark.parametrize("text", ["roll a d6 and gain 1 honor", "I lose 1 honor so roll a d6"])
+def test_a_throw_beside_a_deed_is_said_by_itself(text: str) -> None:
+    """The deed would be lost; and nothing is said of setting a number to the sides of a die."""
+    with pytest.raises(TableError, match="a throw is said by itself, as “roll 1d6”"):
+        heard(text)
+
+
 @pytest.mark.parametrize("text", ["roll 3 honor", "d20", "who goes first", "flip fire", "draw 2"])
 def test_nothing_else_is_a_throw(text: str) -> None:
     """A number that was rolled elsewhere, a question, a piece that is turned."""

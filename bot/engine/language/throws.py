@@ -1,11 +1,13 @@
-"""Read requests for dice, a coin, or a player by lot; every word of the line has to fit.
+"""Read requests for dice, a coin, or a player by lot, word by word.
 
-text -> thrown -> Throw; said goes the other way
+text -> parts, thrown -> Throw -> throw_talk; said goes the other way
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -15,13 +17,17 @@ from msgspec import Struct, convert, json
 from bot.engine import commands as c
 from bot.engine.chance import Thing
 from bot.engine.games.words import LANGUAGES
-from bot.engine.language.fold import tokens, words
+from bot.engine.language.fold import Token, tokens, words
 from bot.engine.language.vocabulary import as_typed, vocabulary
 
 _DICE = re.compile(r"([0-9]{0,2})[dkw]([0-9]{1,4})")
 """Dice as they are typed: "2d6", "k6", "W6"."""
+_STANDARD = (4, 6, 8, 10, 12, 20, 100)
+"""The numbers of sides that dice have; with these "20-sided die" is a die."""
 _LONGEST = 12
 """The maximum number of words of a line that asks for a throw. Chosen by hand."""
+_PHRASE = 6
+"""The most words of a phrase for throws. Chosen by hand: "dé à vingt faces" has four."""
 _MANY = ("dice", "coin", "seat", "first")
 """The things to throw, in the order of `say` in `throws.toml`."""
 
@@ -37,10 +43,40 @@ class _Throws(Struct, frozen=True, forbid_unknown_fields=True):
     player: tuple[str, ...]
     first: tuple[str, ...]
     filler: tuple[str, ...]
+    coin_noun: tuple[str, ...]
+    """Nouns that ask for a coin as a whole line, or with a word of throwing."""
+    sided: tuple[str, ...]
+    """Dice by the number of their sides, with "#" for it: "#-sided die"."""
+    reason: tuple[str, ...]
+    """Words that begin a reason behind a throw: "for", "to see"."""
+    who: tuple[str, ...]
+    """Words that behind a lot stand for a player: "draw lots for who pays"."""
+    so: tuple[str, ...]
+    """Words that end a reason before a throw: "so"."""
+    sides: dict[str, tuple[str, ...]]
+    """Dice whose number of sides is a word: Czech "šestistěnkou"."""
 
 
+_PHRASES = ("throw", "die", "coin", "chance", "player", "first", "filler", "coin_noun", "reason",
+            "who", "so")  # fmt: skip
+"""The fields of `_Throws` that hold phrases of one kind."""
+_TALK = frozenset({"reason", "who", "so"})
+"""The kinds of words that only talk around a throw begins or ends with."""
 _All = dict[str, _Throws]
 json.Decoder(_All)  # `convert` finds the type built: two threads must not build it
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Tokens of a line that are one phrase of a throw; of a word that is none, without kinds."""
+
+    start: int
+    end: int
+    kinds: frozenset[str] = frozenset()
+    count: int = 0
+    """The number that is said: 2 for "two", and for the 2 of "2d6"."""
+    sides: int = 0
+    """The sides of a die: 6 for "2d6"; 0 for anything else."""
 
 
 @cache
@@ -52,65 +88,85 @@ def _throws() -> _All:
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
-    """Return each phrase for throws in a language with its kinds; "two" is of the kind "=2"."""
+    """Return each phrase for throws in a language with its kinds.
+
+    "Two" is of the kind "=2", "20-sided die" of the kind "/20".
+    """
     known = _throws()[language]
+    said = [(one, kind) for kind in _PHRASES for one in getattr(known, kind)]
+    said += [
+        (one.replace("#", str(sides)), f"/{sides}") for one in known.sided for sides in _STANDARD
+    ]
+    said += [(one, f"/{sides}") for sides, some in known.sides.items() for one in some]
+    typed = [(form, kind) for one, kind in said for form in as_typed(one, language)]
+    numbers = vocabulary(language).numbers.items()
+    typed += [(form, f"={number}") for number, forms in numbers for form in forms]
     found: dict[tuple[str, ...], frozenset[str]] = {}
-    for kind in known.__struct_fields__:
-        for said in getattr(known, kind) if kind != "say" else ():
-            for one in as_typed(said, language):
-                found[words(one)] = found.get(words(one), frozenset()) | {kind}
-    for number, forms in vocabulary(language).numbers.items():
-        for form in forms:
-            found[words(form)] = found.get(words(form), frozenset()) | {f"={number}"}
+    for form, kind in typed:
+        found[words(form)] = found.get(words(form), frozenset()) | {kind}
     return found
 
 
 def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
     """Return the throw or lot that a line asks for with all its words; None for any other line."""
+    said = [token for token in tokens(text) if token.kind not in {"soft", "other"}]
+    if not 0 < len(said) <= _LONGEST:
+        return None
     for language in dict.fromkeys((*languages, *LANGUAGES)):
-        found = _read(text, language) if language in LANGUAGES else None
+        found = throw_of(parts(said, language), seat) if language in LANGUAGES else None
         if found:
-            thing, count, sides = found
-            return c.Throw(thing=thing, count=count, sides=sides, seat=seat)
+            return found
     return None
 
 
-def _read(text: str, language: str) -> tuple[Thing, int, int] | None:
-    """Return what a line throws in a language, how many, and the sides of a die; or None."""
-    said = [token.text for token in tokens(text) if token.kind not in {"soft", "other"}]
-    if not 0 < len(said) <= _LONGEST:
-        return None
-    kinds, count, sides, place = set[str](), 0, 0, 0
+def parts(said: Sequence[Token], language: str) -> list[Part]:
+    """Return a line cut into phrases of a throw and single words that are none."""
+    found = list[Part]()
+    place = 0
     while place < len(said):
-        if die := _DICE.fullmatch(said[place]):
-            count, sides = int(die[1] or count or 1), int(die[2])
-            kinds.add("dice")
-            place += 1
-        elif said[place].isdecimal() and len(said[place]) < 3:
-            count, place = int(said[place]), place + 1
-        else:
-            end, found = _longest(said, place, language)
-            if not found:
-                return None
-            if "filler" not in found:  # "un pile ou face"
-                count = next((int(one[1:]) for one in found if one[0] == "="), count)
-            kinds |= found
-            place = end
-    thing = _thing(kinds)
-    numbered = bool(count) and thing != "dice"
-    return None if thing is None or numbered else (thing, count or 1, sides or 6)
+        one = _part([token.text for token in said[place : place + _PHRASE]], place, language)
+        found.append(one)
+        place = one.end
+    return found
 
 
-def _longest(said: list[str], place: int, language: str) -> tuple[int, frozenset[str]]:
-    """Return the end and the kinds of the longest phrase that begins at a position.
-
-    If no phrase begins there, return the position itself and no kinds.
-    """
+def _part(said: list[str], place: int, language: str) -> Part:
+    """Return the longest phrase at the beginning of some words, which stand at `place`."""
     known = _phrases(language)
-    for end in range(min(len(said), place + 5), place, -1):
-        if found := known.get(tuple(said[place:end])):
-            return end, found
-    return place, frozenset()
+    for length in range(len(said), 0, -1):
+        if kinds := known.get(tuple(said[:length])):
+            count = next((int(one[1:]) for one in kinds if one[0] == "="), 0)
+            sides = next((int(one[1:]) for one in kinds if one[0] == "/"), 0)
+            count = 0 if "filler" in kinds else count  # "un pile ou face"
+            kinds |= {"dice"} if sides else set[str]()
+            return Part(place, place + length, kinds, count, sides)
+    if die := _DICE.fullmatch(said[0]):
+        return Part(place, place + 1, frozenset({"dice"}), int(die[1] or 0), int(die[2]))
+    if said[0].isdecimal() and len(said[0]) < 3:
+        return Part(place, place + 1, frozenset({"number"}), int(said[0]))
+    return Part(place, place + 1)
+
+
+def throw_of(line: Iterable[Part], seat: int | None, *, alone: bool = True) -> c.Throw | None:
+    """Return the throw that phrases ask for; None if one of them does not belong to a throw.
+
+    Only a line that stands alone may be a mere noun: "heads or tails", Polish "moneta".
+    """
+    kinds = set[str]()
+    count = sides = 0
+    for one in line:
+        if "who" in one.kinds and "chance" in kinds:
+            kinds.add("player")
+        elif not one.kinds - _TALK:
+            return None
+        kinds |= one.kinds
+        count, sides = one.count or count, one.sides or sides
+    if "coin_noun" in kinds and (alone or "throw" in kinds):
+        kinds.add("coin")
+    thing = _thing(kinds)
+    if thing is None or (count and thing != "dice"):
+        return None
+    return c.Throw(thing=thing, count=count or 1, sides=sides or 6, seat=seat)
 
 
 def _thing(kinds: set[str]) -> Thing | None:

@@ -21,7 +21,6 @@ from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.correction import Corrected, another_number, corrected, is_correction
 from bot.engine.language.denial import denied
-from bot.engine.language.dice import die_in
 from bot.engine.language.effort import Effort, TooMuch
 from bot.engine.language.elision import spelled_out
 from bot.engine.language.fold import clean, tokens
@@ -29,7 +28,6 @@ from bot.engine.language.hints import instead, nearest_real, said_by, with_seat
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.partial import partial
 from bot.engine.language.persons import others
-from bot.engine.language.phrases.examples import mine
 from bot.engine.language.phrases.nearest import repaired
 from bot.engine.language.phrases.phrase import named, spoken
 from bot.engine.language.privacy import (
@@ -37,7 +35,6 @@ from bot.engine.language.privacy import (
     discreet,
     is_about_counter,
     is_choice_talk,
-    is_choosing,
     may_be_choice,
     shortened,
 )
@@ -50,10 +47,11 @@ from bot.engine.language.rough import rough
 from bot.engine.language.stance import LATER, NEGATION, QUESTION, stance
 from bot.engine.language.sums import told_sum
 from bot.engine.language.talk import surrender_in, without_talk
-from bot.engine.language.throws import thrown
+from bot.engine.language.throw_hints import throw_refused
+from bot.engine.language.throw_talk import requested_throw
 from bot.engine.language.vocabulary import vocabulary
 from bot.engine.message import LazyMessage, Message, Sentence
-from bot.engine.state import Table, seat_key
+from bot.engine.state import Table
 
 _LONGEST = 400
 """The maximum number of characters of a line that is read. Chosen by hand: nobody says more at
@@ -89,7 +87,7 @@ def _understand(
     contexts = [replace(first, language=one) for one in languages or ("en",)]
     said = without_address(contexts[0], spelled_out(said, contexts[0])) if whole else said
     is_hidden = False
-    if throw := thrown(said, seat, *languages) if whole else None:
+    if throw := requested_throw(first, said, *languages) if whole else None:
         return Reading(throw)
     if whole and (number := _renumbered(contexts[0], said)) is not None:
         return Reading(c.Correct(seat=seat, number=number))
@@ -323,25 +321,7 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
 
 def _why(context: Context, said: str) -> Sentence:
     """Return what is wrong with words that are clear but for a name or a die; "" for nothing."""
-    return counter_refused(context, said) or _rolled(context, said)
-
-
-def _rolled(context: Context, said: str) -> Sentence:
-    """Return the message that dice change no number, with words that do; "" if no die is named."""
-    dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
-    if not dice:
-        return ""
-    letter, to = dice[0]
-    meant = [str(t.value) for one in context.words for t in one.phrases.get((letter,), ())]
-    own = [key for key in (*meant, *mine(context)) if key in context.game.counters]
-    set_to = [
-        c.SetTo(seat=context.seat, counter=key, holder=seat_key(context.seat or 0), to=to)
-        for key in own[:1]
-    ]
-    if not set_to or is_choosing(context):  # the number may be somebody's secret choice
-        return Message("a roll of dice changes nothing by itself, so say what does.")
-    words = spoken(set_to[0], context)[0]
-    return Message("a roll of dice changes nothing by itself; “{words}” would set it.", words=words)
+    return counter_refused(context, said) or throw_refused(context, said)
 
 
 def _check_anothers(context: Context, said: str, effort: Effort) -> None:

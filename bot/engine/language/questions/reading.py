@@ -18,7 +18,7 @@ from bot.engine.language.fold import clean
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Term
 from bot.engine.language.questions.words import phrases
-from bot.engine.language.throws import thrown
+from bot.engine.language.throw_talk import requested_throw
 from bot.engine.state import Table
 
 Topic = Literal[
@@ -77,9 +77,11 @@ def asked(
     It is read in the given languages first, in their order, then in the others.
     """
     said = clean(text[: 2 * _LONGEST])
-    if not said or len(text) > _LONGEST or not table.seats or thrown(said, seat):
+    if not said or len(text) > _LONGEST or not table.seats:
         return None
     effort = Effort(_EFFORT)
+    if requested_throw(Context(game, table, seat, effort=effort), said, *languages):
+        return None
     for language in dict.fromkeys((*languages, *LANGUAGES)):
         context = Context(game, table, seat, language, effort=effort)
         try:
