@@ -114,9 +114,10 @@ def of_game(key: Same) -> Lexicon:
         found.all(said, kind, value, of)
     for name, counter in game.counters.items():
         _add_single(found, name, counter.words)
-    for pieces in game.pieces.values():
+    for kind, pieces in game.pieces.items():
         _add_numbered(found, pieces)
         _add_joined(found, pieces)
+        _add_holding(found, kind, pieces)
     for phase in game.phases:
         _add_phase(found, phase)
     for name in game.actions:
@@ -196,6 +197,14 @@ def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
             if is_one(word, language) and (language, "") in meant:
                 meant.discard((language, ""))
                 meant.add((language, ONE))
+
+
+def _add_holding(found: _Collector, kind: str, pieces: Pieces) -> None:
+    """Add the other English form of what the holder of a piece does: "deals" -> "dealing"."""
+    for state in pieces.held:
+        for word in pieces.states[state].of("en") if state in pieces.states else ():
+            if word.isalpha() and word.endswith("s"):
+                found.add(f"{word[:-1]}ing", "state", state, of=kind, language="en")
 
 
 def _add_joined(found: _Collector, pieces: Pieces) -> None:

@@ -111,14 +111,24 @@ class _Answerer:
         return piece if owner is None else f"{self.name(owner)} {piece}"
 
     def phrase(self, key: str) -> str:
-        """Return a piece with its state and holder: "air ring: claimed, Ana"."""
+        """Return a piece with state, holder and what lies on it: "Air: claimed, Ana, fate 2".
+
+        Of what lies on it only that is told which is not 0 or which is asked for.
+        """
         piece = self.view.pieces[key]
         state = n.state_name(self.game, key, piece.state, self.language)
-        if piece.holder is None:
-            return self.pair(self.called(key), state)
-        holder = self.name(piece.holder)
-        same = state == n.piece_name(self.game, key, self.language)
-        return self.pair(self.called(key), holder if same else f"{state}, {holder}")
+        holder = [] if piece.holder is None else [self.name(piece.holder)]
+        same = bool(holder) and state == n.piece_name(self.game, key, self.language)
+        told = [*([] if same else [state]), *holder, *self.lying(key)]
+        return self.pair(self.called(key), ", ".join(told))
+
+    def lying(self, key: str) -> Iterator[str]:
+        """Yield what lies on a piece, without counters that are 0 unless they are asked for."""
+        kind = self.game.kind_of(key.rpartition(".")[2])
+        for name, one in self.game.counters.items():
+            asked = name in self.question.counters
+            if kind in one.at and (asked or self.view.count(name, key)):
+                yield self.counter(name, key)
 
 
 def _turn(at: _Answerer) -> list[str]:

@@ -96,6 +96,82 @@ def test_a_question_needs_no_question_mark(text: str, language: str, expected: s
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "whats on void atm", "Void: unclaimed, fate 2"),
+        ("en", "what's on air", "Air: unclaimed"),
+        ("en", "how much is on air", "Air: unclaimed, fate 0"),
+        ("pl", "ile jest na pustce?", "Pustka: niezajęty, los 2"),
+        ("cs", "co je na prázdnotě", "Prázdnota: nezískaný, osud 2"),
+        ("fr", "y'a quoi sur le vide", "Vide : disponible, destin 2"),
+    ],
+)
+def test_the_answer_about_a_piece_tells_what_lies_on_it(
+    language: str, text: str, expected: str
+) -> None:
+    """Its state, and its counters that are not 0 or that are asked for."""
+    fate = c.Change(counter="fate", holder="void", by=2, seat=0)
+    table = after(l5r(), at("conflicts"), fate)
+    assert told(text, table, language).replace("\N{NO-BREAK SPACE}", " ") == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "which ring is it again"),
+        ("en", "remind me which ring im attacking with"),
+        ("pl", "jaki to w końcu krąg?"),
+        ("cs", "jaký je to kruh"),
+        ("fr", "c'est quel anneau déjà"),
+    ],
+)
+def test_a_thing_of_the_conflict_is_asked_for_by_its_kind(language: str, text: str) -> None:
+    """While it goes on, the conflict is told and not every ring that there is."""
+    assert told(text, at("skill"), language).count(";") == 0
+    assert told("who is attacking", at("skill"), language) == told(text, at("skill"), language)
+    assert ";" in told(text, at("conflicts"), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "who's dealing?"),
+        ("en", "who deals"),
+        ("pl", "kto rozdaje"),
+        ("cs", "kdo že rozdává?"),
+        ("fr", "qui distribue"),
+    ],
+)
+def test_who_holds_a_token_is_asked_for_by_what_its_holder_does(language: str, text: str) -> None:
+    """The dealer of Hearts has a token, and deals."""
+    hearts = files.ours()["hearts"]
+    table = opened(hearts, "Ana", "Bo", "Cyril", "Dora")
+    assert told(text, table, language, game="hearts").endswith("Ana")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "who hasn't bid yet"),
+        ("en", "whose bid is missing?"),
+        ("pl", "kto jeszcze nie licytował"),
+        ("pl", "kogo brakuje"),
+        ("cs", "kdo ještě nevsadil"),
+        ("cs", "uz ma Bo zadanej bid?"),
+        ("fr", "il manque qui pour les mises ?"),
+        ("fr", "qui n'a pas encore misé"),
+    ],
+)
+def test_who_has_not_chosen_yet_is_told_and_no_number(language: str, text: str) -> None:
+    """Whoever is missing, as such lines ask it in the middle of a bid."""
+    table = after(l5r(), at("bids"), c.Choose(choice="bid", value={"value": 4}, seat=0))
+    said = told(text, table, language)
+    assert "Bo" in said
+    assert not any(sign.isdigit() for sign in said)
+    assert said != told(text, at("bids"), language) or "Ana" not in said
+
+
+@pytest.mark.parametrize(
     ("language", "texts"),
     [
         ("en", ("where are we", "what phase is it", "what are we waiting for", "which step?")),

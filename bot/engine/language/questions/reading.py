@@ -5,7 +5,7 @@ text, Context -> Heard -> StateQuestion
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -59,6 +59,7 @@ class StateQuestion:
     seats: tuple[int, ...] = ()
     """The seats whose numbers or pieces are asked for; empty for everybody's."""
     counters: tuple[str, ...] = ()
+    """The counters that are asked for; of a piece, those that are told even if they are 0."""
     pieces: tuple[str, ...] = ()
     """Pieces without their seats, or whole kinds; if counters are given, the pieces on which they
     lie.
@@ -128,7 +129,10 @@ def _heard(context: Context, said: str) -> Heard:
         end, own = _phrase(context, lattice, place)
         item_end, named = _named(context, lattice, place, len(own) and end)
         if item_end > end:
-            end, own = item_end, frozenset()
+            asking = _asking(context, lattice, end, item_end) if own else frozenset[str]()
+            # "Im attacking" is asked with, though it is the name of an action as well.
+            own = frozenset() if not asking or _names_thing(named) else own | asking
+            end = item_end
         things = [term for term in named if term.kind in _THINGS and not _is_choice(term)]
         (spare if own & _GRAMMAR else terms).extend(things)
         kinds |= own
@@ -143,6 +147,22 @@ def _heard(context: Context, said: str) -> Heard:
         terms += [one for one in spare if one.kind == "counter" and not context.is_foreign(one)]
     marked = {"marked"} if "?" in said else set[str]()
     return Heard(frozenset(kinds | marked), tuple(terms), strange, orders, doubtful)
+
+
+def _asking(context: Context, lattice: Lattice, place: int, end: int) -> frozenset[str]:
+    """Return the kinds of the question phrases that fill a stretch of words; none if a gap is."""
+    found = frozenset[str]()
+    while place < end:
+        place, kinds = _phrase(context, lattice, place)
+        if not kinds:
+            return kinds
+        found |= kinds
+    return found if place == end else frozenset()
+
+
+def _names_thing(named: tuple[Term, ...]) -> bool:
+    """Tell whether a name is that of a thing which can be asked about."""
+    return any(term.kind in _THINGS for term in named)
 
 
 def _orders(changes: bool, kinds: set[str]) -> bool:
@@ -217,9 +237,15 @@ def _about_things(context: Context, heard: Heard) -> StateQuestion | None:
         return StateQuestion("piece", pieces=(game.first,))
     if choices:
         return StateQuestion("chosen", seats, choices=choices)
-    if pieces and not ("running" in kinds and context.table.frame.procedure):
+    if pieces and context.table.frame.procedure:
+        if "running" in kinds or _is_of_running(context, heard, pieces):
+            return StateQuestion("running")
+    elif not pieces and "who" in kinds:
+        pieces = _held_as(game, heard.names("state"))
+    if pieces:
         states = tuple(s for s in heard.names("state") if _is_state(game, s, pieces))
-        return StateQuestion("piece", seats, pieces=pieces, states=states)
+        lying = tuple(_lying(game, heard.names("piece")) if "many" in kinds else ())
+        return StateQuestion("piece", seats, lying, pieces, states)
     tracks = heard.names("track")
     return StateQuestion("track", tracks=tracks) if tracks else None
 
@@ -250,6 +276,32 @@ def _carries(game: Game, counters: Iterable[str], piece: str) -> bool:
     """Tell whether one of the counters can lie on a piece, or on pieces of a kind."""
     kind = piece if piece in game.pieces else game.kind_of(piece)
     return any(name in game.counters and kind in game.counters[name].at for name in counters)
+
+
+def _lying(game: Game, pieces: Iterable[str]) -> Iterator[str]:
+    """Yield the counters that can lie on one of some pieces."""
+    kinds = {game.kind_of(piece) for piece in pieces}
+    return (name for name, one in game.counters.items() if kinds.intersection(one.at))
+
+
+def _held_as(game: Game, states: Iterable[str]) -> tuple[str, ...]:
+    """Return the kinds of pieces that somebody holds in one of some states: "who deals"."""
+    named = set(states)
+    return tuple(kind for kind, one in game.pieces.items() if named.intersection(one.held))
+
+
+def _is_of_running(context: Context, heard: Heard, pieces: tuple[str, ...]) -> bool:
+    """Tell whether a question is about what runs now: "which ring is it" during a conflict.
+
+    It is if it names a kind of pieces, nobody and no state, and one of the kind was told.
+    """
+    asking = "what" in heard.kinds and not heard.kinds & {"who", "many", "where", "we", "me", "you"}
+    if not asking or heard.seats() or heard.names("state") or heard.names("piece"):
+        return False
+    game, table = context.game, context.table
+    action = next((a for a in game.actions.values() if a.begins == table.frame.procedure), None)
+    told = (str(table.fact(name)) for name in (action.takes if action else ()))
+    return any(game.kind_of(one.rpartition(".")[2]) in pieces for one in told)
 
 
 def _others(pieces: Iterable[str], game: Game) -> bool:
