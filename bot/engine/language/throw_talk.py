@@ -17,7 +17,7 @@ from bot.engine.language.effort import TooMuch
 from bot.engine.language.fold import Token, tokens
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.stance import CONDITION, LATER, QUOTE, stance
-from bot.engine.language.throws import Part, parts, throw_of, thrown
+from bot.engine.language.throws import ThrowPart, parts, throw_of, thrown
 
 _APART = frozenset({"soft", "hard", "sign"})
 """The kinds of tokens that end a clause: commas, stops and dashes."""
@@ -103,7 +103,7 @@ class _Line:
         so = so or "so" in last.kinds or self.tokens[last.start].kind in _APART
         return so and self._is_mere_talk(0, place)
 
-    def _is_lead(self, part: Part) -> bool:
+    def _is_lead(self, part: ThrowPart) -> bool:
         """Tell whether a phrase only says to whom a throw is said, or nothing at all."""
         if "filler" in part.kinds:
             return True

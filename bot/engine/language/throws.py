@@ -67,7 +67,7 @@ json.Decoder(_All)  # `convert` finds the type built: two threads must not build
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ThrowPart:
     """Tokens of a line that are one phrase of a throw; of a word that is none, without kinds."""
 
     start: int
@@ -119,9 +119,9 @@ def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
     return None
 
 
-def parts(said: Sequence[Token], language: str) -> list[Part]:
+def parts(said: Sequence[Token], language: str) -> list[ThrowPart]:
     """Return a line cut into phrases of a throw and single words that are none."""
-    found = list[Part]()
+    found = list[ThrowPart]()
     place = 0
     while place < len(said):
         one = _part([token.text for token in said[place : place + _PHRASE]], place, language)
@@ -130,7 +130,7 @@ def parts(said: Sequence[Token], language: str) -> list[Part]:
     return found
 
 
-def _part(said: list[str], place: int, language: str) -> Part:
+def _part(said: list[str], place: int, language: str) -> ThrowPart:
     """Return the longest phrase at the beginning of some words, which stand at `place`."""
     known = _phrases(language)
     for length in range(len(said), 0, -1):
@@ -139,15 +139,15 @@ def _part(said: list[str], place: int, language: str) -> Part:
             sides = next((int(one[1:]) for one in kinds if one[0] == "/"), 0)
             count = 0 if "filler" in kinds else count  # "un pile ou face"
             kinds |= {"dice"} if sides else set[str]()
-            return Part(place, place + length, kinds, count, sides)
+            return ThrowPart(place, place + length, kinds, count, sides)
     if die := _DICE.fullmatch(said[0]):
-        return Part(place, place + 1, frozenset({"dice"}), int(die[1] or 0), int(die[2]))
+        return ThrowPart(place, place + 1, frozenset({"dice"}), int(die[1] or 0), int(die[2]))
     if said[0].isdecimal() and len(said[0]) < 3:
-        return Part(place, place + 1, frozenset({"number"}), int(said[0]))
-    return Part(place, place + 1)
+        return ThrowPart(place, place + 1, frozenset({"number"}), int(said[0]))
+    return ThrowPart(place, place + 1)
 
 
-def throw_of(line: Iterable[Part], seat: int | None, *, alone: bool = True) -> c.Throw | None:
+def throw_of(line: Iterable[ThrowPart], seat: int | None, *, alone: bool = True) -> c.Throw | None:
     """Return the throw that phrases ask for; None if one of them does not belong to a throw.
 
     Only a line that stands alone may be a mere noun: "heads or tails", Polish "moneta".

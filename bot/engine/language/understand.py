@@ -16,6 +16,7 @@ from bot.engine.games.game import Game
 from bot.engine.language.address import without_address
 from bot.engine.language.cards import about_cards
 from bot.engine.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
+from bot.engine.language.chosen_fields import chosen_fields, fields_hint
 from bot.engine.language.chosen_number import chosen_number
 from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
@@ -200,6 +201,8 @@ def _ordered(context: Context, said: str) -> Reading | None:
     kind = stance(context, said)
     reading = denied(context, said) if kind == NEGATION else None
     reading = requested(context, said) if kind in {QUESTION, LATER} else reading
+    if not kind and (choice := chosen_fields(context, said)):
+        return Reading(choice)
     if kind and reading is None:
         raise NotAnOrder(kind, concede=vocabulary(context.language).verb("concede"))
     return reading
@@ -315,6 +318,8 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
             low=low,
             high=high,
         )
+        return MaybeSecret(discreet(context, said), why=why)
+    if not why and (why := fields_hint(context, said)):
         return MaybeSecret(discreet(context, said), why=why)
     return CannotRead(discreet(context, said), hint, why, LazyMessage(lambda: instead(context)))
 
