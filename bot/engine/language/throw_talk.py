@@ -17,7 +17,7 @@ from bot.engine.language.effort import TooMuch
 from bot.engine.language.fold import Token, tokens
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.stance import CONDITION, LATER, QUOTE, stance
-from bot.engine.language.throws import ThrowPart, parts, throw_of, thrown
+from bot.engine.language.throws import ThrowPart, may_throw, parts, throw_of, thrown
 
 _APART = frozenset({"soft", "hard", "sign"})
 """The kinds of tokens that end a clause: commas, stops and dashes."""
@@ -37,9 +37,11 @@ def requested_throw(context: Context, said: str, *languages: str) -> c.Throw | N
     "Roll a d6 for who chooses music" and "I can't decide, so flip a coin" are throws. "Roll a d6
     and gain 1 honor" is none, as a deed stands beside it, nor is what depends on something else.
     """
+    found = tokens(said)
+    if not may_throw(found):
+        return None
     if throw := thrown(said, context.seat, *languages):
         return throw
-    found = tokens(said)
     for language in dict.fromkeys((*languages, *LANGUAGES)) if len(found) <= MOST_TOKENS else ():
         if language in LANGUAGES:
             line = _Line(replace(context, language=language), said, found)
@@ -51,6 +53,8 @@ def requested_throw(context: Context, said: str, *languages: str) -> c.Throw | N
 
 def throw_within(context: Context, said: str) -> c.Throw | None:
     """Return the first throw among the words of a line, whatever else they say; else None."""
+    if not may_throw(tokens(said)):
+        return None
     line = _Line(context, said, tokens(said))
     return next((throw for _, _, throw in line.throws()), None)
 

@@ -119,6 +119,27 @@ def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
     return None
 
 
+@cache
+def _asking() -> dict[str, list[set[str]]]:
+    """Return the words of each phrase without which nothing is thrown, by its first word."""
+    found: dict[str, list[set[str]]] = {}
+    for language in LANGUAGES:
+        for phrase, kinds in _phrases(language).items():
+            if kinds & {"throw", "chance", "coin", "coin_noun"}:
+                found.setdefault(phrase[0], []).append(set(phrase))
+    return found
+
+
+def may_throw(said: Iterable[Token]) -> bool:
+    """Tell whether a line has all words of a phrase that asks for a throw, in any language."""
+    texts, known = {token.text for token in said}, _asking()
+    for word in texts & known.keys():
+        for phrase in known[word]:
+            if phrase <= texts:
+                return True
+    return False
+
+
 def parts(said: Sequence[Token], language: str) -> list[ThrowPart]:
     """Return a line cut into phrases of a throw and single words that are none."""
     found = list[ThrowPart]()
