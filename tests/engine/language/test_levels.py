@@ -192,6 +192,42 @@ def test_a_number_that_may_be_a_change_is_asked(
     assert len({repr(meant(one)) for one in found}) == len(offered)
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "offered"),
+    [
+        ("honor to 2 more", "en", {"honor +2", "honor = 2"}),
+        ("honor = 2 less", "en", {"honor -2", "honor = 2"}),
+        ("honor = +2", "en", {"honor +2", "honor = 2"}),
+        ("Bo's honor at +2", "en", {"Bo honor +2", "Bo honor = 2"}),
+        ("honor na 2 więcej", "pl", {"honor +2", "honor = 2"}),
+        ("honor na dwa mniej dla mnie", "pl", {"honor -2", "honor = 2"}),
+        ("čest na 2 víc", "cs", {"čest +2", "čest = 2"}),
+        ("nastav čest na 2 méně", "cs", {"čest -2", "čest = 2"}),
+        ("honneur à 2 de plus pour moi", "fr", {"honneur +2", "honneur = 2"}),
+        ("honneur à 2 de moins", "fr", {"honneur -2", "honneur = 2"}),
+    ],
+)
+def test_a_number_told_as_level_and_as_change_is_asked(
+    text: str, language: str, offered: set[str]
+) -> None:
+    """ "To" leads to a level and "more" adds: both are offered."""
+    assert set(choices(text, language)) == offered
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("my honor is 2 more", "en"), ("I have 2 more honor", "en"), ("mam 2 honoru więcej", "pl"),
+     ("mám o 2 cti víc", "cs"), ("encore 2 honneurs à moi", "fr")],
+)  # fmt: skip
+def test_a_number_with_more_beside_it_adds_where_nothing_leads_to_it(
+    text: str, language: str
+) -> None:
+    """Of a verb that tells what there is, "more" makes a change."""
+    assert heard(text, language=language) == meant(
+        c.Change(counter="honor", holder="s0", by=2, seat=0)
+    )
+
+
 def test_nobodys_number_is_asked_for_everybody() -> None:
     """Where nobody is speaking, whose it is stays open as well."""
     assert choices("honor 3", seat=None) == tuple(

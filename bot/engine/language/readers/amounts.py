@@ -22,7 +22,12 @@ from bot.engine.language.readers.changes import (
     without_whole,
 )
 from bot.engine.language.readers.directions import directed_verb, whose_then, without_stores
-from bot.engine.language.readers.levels import goes_to_somebody, is_level, reset
+from bot.engine.language.readers.levels import (
+    contradicts_itself,
+    goes_to_somebody,
+    is_level,
+    reset,
+)
 from bot.engine.language.readers.objects import (
     US,
     of_us,
@@ -265,10 +270,15 @@ def _is_off_piece(said: Said) -> bool:
 
 
 def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:
-    """Return a clause as more, less and set where it says none of the three.
+    """Return a clause as more, less and set where it says none of the three, or two of them.
 
     "Two fate" may be all that there is, and so may "honor 3" at 10: both may be a change as well.
+    "Honor to 2 more" is a change and a level.
     """
+    if contradicts_itself(said.sequence):
+        is_less = bool(of(said.sequence, "less")) or said.number < 0
+        plain = replace(said, number=abs(said.number), signed=False)
+        return tuple(replace(plain, verb=way) for way in ("lose" if is_less else "gain", "set"))
     pieces = any(holder.piece for holder in said.holders) or of(said.sequence, "kind")
     if said.signed or said.verb or pieces:
         return (said,)

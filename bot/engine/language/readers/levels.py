@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from bot.engine import commands as c
 from bot.engine.language.context import Context
-from bot.engine.language.grammar import Sequence
+from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.readers.shared import of
 from bot.engine.rules.lookup import start_value
 from bot.engine.state import seat_key
@@ -56,6 +56,23 @@ def is_level(sequence: Sequence) -> bool:
     first = places.get("counter", number) < number
     first = first or (before is not None and onto and before.term.languages <= _ONTO)
     return leads and first and "piece" not in places
+
+
+def contradicts_itself(sequence: Sequence) -> bool:
+    """Tell whether words make one number a level and a change at once: "honor to 2 more".
+
+    "Honor = +2" does so too. "My honor is 2 more" only changes it, "drop to 2 honor" only sets it.
+    """
+    changed = bool(of(sequence, "more", "less", "signed"))
+    return changed and (is_level(sequence) or any(map(_is_led_sign, pairwise(sequence))))
+
+
+def _is_led_sign(pair: tuple[Typed, Typed]) -> bool:
+    """Tell whether "=" or "to" stands before a number, or before one with a sign: "= +2"."""
+    before, after = pair
+    is_equals = before.value == "set" and before.kind == "verb" and not before.term.languages
+    leads = is_equals or before.kind == "on" or before.value == "to"
+    return leads and after.kind in ({"number", "signed"} if is_equals else {"signed"})
 
 
 def goes_to_somebody(sequence: Sequence) -> bool:
