@@ -40,7 +40,7 @@ def corrected(said: str, context: Context) -> Corrected:
     """
     said = _without_denied(said, context)
     found = tokens(said)
-    after = _after_markers(found, 0, context)
+    after = after_correction(found, 0, context)
     if after and not context.table.request and _goes_on(found, after, context):
         said, found = said[found[after].start :], tokens(said[found[after].start :])
         return Corrected(_with_last_number(said, found, context).text, is_unclear=True)
@@ -66,9 +66,9 @@ def another_number(said: str, context: Context) -> int | None:
 def is_correction(said: str, context: Context) -> bool:
     """Tell whether a line only corrects what was just done: "no, three", "not me, Bo"."""
     found = tokens(said)
-    after = _after_denied(found, context) or _after_markers(found, 0, context)
+    after = _after_denied(found, context) or after_correction(found, 0, context)
     rest = [token for token in found[after:] if token.kind not in _APART]
-    kinds = [_kinds(token, context) for token in rest]
+    kinds = [kinds_of(token, context) for token in rest]
     said_one = [one for one in kinds if one & {"number", "seat", "you", "they"}]
     return (
         bool(after)
@@ -91,7 +91,7 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
         start = place + 1 if found[place].kind in _APART else place
         if start > place:  # "one, uh no, two"
             start += _fillers(found, start, context)
-        end = _after_markers(found, start, context)
+        end = after_correction(found, start, context)
         if end == start or not (start > place or _is_apart(found, place, end, context)):
             continue
         before = [one for one in found[:place] if _is_number(one, context)]
@@ -130,8 +130,8 @@ def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
     end = start
     while (
         end < len(found)
-        and "filler" in _kinds(found[end], context)
-        and _after_markers(found, end, context) == end
+        and "filler" in kinds_of(found[end], context)
+        and after_correction(found, end, context) == end
     ):
         end += 1
     return end - start
@@ -139,7 +139,7 @@ def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
 
 def _is_passed_over(token: Token, context: Context) -> bool:
     """Tell whether a word of a correction can be passed over; "plus" cannot, as it is a sign."""
-    kinds = _kinds(token, context)
+    kinds = kinds_of(token, context)
     return bool(kinds & _PASSED_OVER) and not {"and", "verb"} <= kinds  # "plus" is a sign as well
 
 
@@ -147,7 +147,7 @@ def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
     """Return the sign right before a number, such as "minus", or else the number itself."""
     place = found.index(number)
     before = found[place - 1] if place else number
-    is_sign = before.kind == "sign" or {"verb", "sign"} & _kinds(before, context)
+    is_sign = before.kind == "sign" or {"verb", "sign"} & kinds_of(before, context)
     return before if is_sign else number
 
 
@@ -160,7 +160,7 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
     if found[place - 1].kind in _APART:
         return True
     before = place - 1
-    while before >= 0 and _kinds(found[before], context) & _BESIDE_NUMBER:
+    while before >= 0 and kinds_of(found[before], context) & _BESIDE_NUMBER:
         if _is_number(found[before], context):
             break
         before -= 1
@@ -176,14 +176,15 @@ def _without_denied(said: str, context: Context) -> str:
     A person counts as denied only after a comma: "honor 9, not me".
     """
     found = tokens(said)
-    person = bool(found) and bool(_kinds(found[-1], context) & {"me", "we", "you", "they", "seat"})
+    last = kinds_of(found[-1], context) if found else set[str]()
+    person = bool(last & {"me", "we", "you", "they", "seat"})
     if len(found) < 3 or not (person or _is_number(found[-1], context)):
         return said
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     if (found[-2].text,) not in denied:
         return said
     end = len(found) - 2
-    while end and _kinds(found[end - 1], context) & {"and"}:
+    while end and kinds_of(found[end - 1], context) & {"and"}:
         end -= 1
     head = found[:end]
     apart = any(one.kind in _APART for one in found[end : len(found) - 2] or found[end - 1 : end])
@@ -192,7 +193,7 @@ def _without_denied(said: str, context: Context) -> str:
     return said[: head[-1].end] if any(_is_number(one, context) for one in head) else said
 
 
-def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
+def after_correction(found: Sequence[Token], start: int, context: Context) -> int:
     """Return the token after the words at `start` that take something back, such as "no, wait".
 
     It is `start` if there are no such words.
@@ -212,7 +213,7 @@ def _after_markers(found: Sequence[Token], start: int, context: Context) -> int:
 def _after_denied(found: Sequence[Token], context: Context) -> int:
     """Return 2, the token after "not me", if a line begins with such words; else 0."""
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
-    kinds = [_kinds(token, context) for token in found[:2]]
+    kinds = [kinds_of(token, context) for token in found[:2]]
     pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}
     mine = any(one & {"me", "we", "seat"} for one in kinds)
     return 2 if len(kinds) == 2 and pair == {True, False} and mine else 0
@@ -225,13 +226,13 @@ def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
     the honor instead.
     """
     apart = after > 1 or found[after - 1].kind in _APART
-    rest = [_kinds(token, context) for token in found[after:]]
+    rest = [kinds_of(token, context) for token in found[after:]]
     return apart and any(one & {"verb", "counter", "action", "piece", "option"} for one in rest)
 
 
 def _is_number(token: Token, context: Context) -> bool:
     return token.kind == "number" or (
-        token.kind == "word" and bool(_kinds(token, context) & {"number"})
+        token.kind == "word" and bool(kinds_of(token, context) & {"number"})
     )
 
 
@@ -240,7 +241,7 @@ def _counters(token: Token, context: Context) -> set[str]:
     return {str(term.value) for term in terms if term.kind == "counter"}
 
 
-def _kinds(token: Token, context: Context) -> set[str]:
+def kinds_of(token: Token, context: Context) -> set[str]:
     """Return the kinds of a token's meanings in the table's language, such as {"number"}."""
     kinds = {"number"} if token.kind == "number" else set[str]()
     for one in context.words:

@@ -30,7 +30,11 @@ def denied(context: Context, said: str) -> Reading | None:
     reasons: frozenset[Reason] = frozenset()
     for clause in _clauses(said) if len(said) <= _LONGEST else ():
         is_negated = stance(context, clause) == NEGATION
-        read = _denied_in(context, clause) if is_negated else readings(context, clause, strict=True)
+        read = (
+            deeds_of_denial(context, clause)
+            if is_negated
+            else readings(context, clause, strict=True)
+        )
         if len(read) == 1:
             nods = isinstance(read[0].command, (c.Answer, c.Pass))
             found += [] if nods else [read[0].command]
@@ -54,7 +58,7 @@ def _clauses(said: str) -> Iterator[str]:
     yield said[start:]
 
 
-def _denied_in(context: Context, clause: str) -> list[Reading]:
+def deeds_of_denial(context: Context, clause: str) -> list[Reading]:
     """Return what a clause means by denying its one deed, with doubts; [] if it means nothing."""
     rest = " ".join(_without_negation(context, tokens(clause)))
     if not rest or stance(context, rest):

@@ -296,7 +296,7 @@ def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candid
     """
     bare = [one for one in found if unnumbered.is_bare(one.said)]
     named = [one.command for one in found if isinstance(one.command, c.Do)] if bare else []
-    belongs = any(is_here(context, one) or _is_possible(context, one) for one in named)
+    belongs = any(is_here(context, one) or is_possible(context, one) for one in named)
     return [one for one in found if one not in bare] if belongs else found
 
 
@@ -309,7 +309,7 @@ def _tier(context: Context, command: c.Command) -> int:
     if not isinstance(command, _IN_PLACE):
         return 1
     here = is_here(context, command)
-    if here and _is_possible(context, command):
+    if here and is_possible(context, command):
         return 0
     if here:
         return 2
@@ -341,7 +341,7 @@ def _is_action_here(context: Context, action: Action) -> bool:
     )
 
 
-def _is_possible(context: Context, command: c.Command) -> bool:
+def is_possible(context: Context, command: c.Command) -> bool:
     """Tell whether a command is allowed now."""
     if isinstance(command, c.Answer):
         return True

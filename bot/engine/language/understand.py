@@ -20,6 +20,7 @@ from bot.engine.language.chosen_fields import chosen_fields, fields_hint
 from bot.engine.language.chosen_number import chosen_number
 from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
+from bot.engine.language.contrary import check_consistent, turned
 from bot.engine.language.correction import Corrected, another_number, corrected, is_correction
 from bot.engine.language.denial import denied
 from bot.engine.language.effort import Effort, TooMuch
@@ -98,7 +99,7 @@ def _understand(
         if reading := _told(contexts[0], typed) if whole else None:
             return reading
         for place, context in enumerate(contexts if whole else ()):
-            if not place and (reading := _ordered(context, said)):
+            if not place and (reading := turned(context, said) or _ordered(context, said)):
                 return reading
             found = _meant(context, said, asking)
             if len(found) == 1 and Reason.LANGUAGES in found[0].reasons:
@@ -217,6 +218,8 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
     slips = all(Reason.SPELLING in one.reasons or _is_nowhere(context, one) for one in found)
     if slips and (alone := without_talk(context, said, sure=bool(found))):
         return [alone]
+    if len(found) == 1:
+        check_consistent(context, said, found[0].command)
     if len(found) < 2 or any(is_secret(one.command) for one in found):
         return found
     if may_be_choice(context, said):
