@@ -10,9 +10,10 @@ from itertools import takewhile
 
 from bot.engine.language.cards import about_cards
 from bot.engine.language.context import Context
+from bot.engine.language.fold import fold, tokens
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Term
-from bot.engine.language.stance import NEGATION, QUESTION, negations, stance
+from bot.engine.language.stance import NEGATION, QUESTION, negations, stance, tells_opinion
 from bot.engine.language.vocabulary import vocabulary
 
 _MOST_WORDS = 12
@@ -56,6 +57,8 @@ def chosen_number(context: Context, said: str) -> int | None:
     other clause has a number, a thing or a choice. "Four… nah, make it two" is 2.
     """
     if context.seat is None or not context.chosen_number or about_cards(context, said):
+        return None
+    if tells_opinion(context, tokens(said)):
         return None
     lattice = Lattice(context, said)
     if not 0 < len(lattice.tokens) <= _MOST_WORDS or any(
@@ -189,6 +192,7 @@ def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) 
     return (
         len(unknown) <= _MOST_UNKNOWN
         and not counted
+        and not any(_tells_you(lattice, start + place) for place in unknown)
         and not stance(context, lattice.raw(start, end))
         and all(not one or any(_may_be_beside(term) for term in one) for one in words)
         and not any(_is_anothers(context, one) for one in words)
@@ -213,6 +217,14 @@ def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: in
         before = lattice.tokens[start + place - 1].text
         return place - 1 in numbers and not before.endswith(_NOUNS)
     return not led
+
+
+def _tells_you(lattice: Lattice, place: int) -> bool:
+    """Tell whether an unknown word has the ending of a second person: "dasz", Czech "vsadíš"."""
+    endings = vocabulary(lattice.context.language).stance.get("second_person", ())
+    return len(lattice.tokens[place].text) > 2 and lattice.tokens[place].text.endswith(
+        tuple(map(fold, endings))
+    )
 
 
 def _counts(terms: list[Term]) -> bool:

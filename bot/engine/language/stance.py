@@ -30,6 +30,10 @@ _LACKING = "lacking"
 """Words that deny without ordering the opposite: "without", "I forgot", "never"."""
 _SUPPOSING = "supposing"
 """Words that suppose something, or tell what happens as a rule: "worst case", "usually"."""
+_OPINION = "opinion"
+"""Words that make what follows a guess about somebody else: "I bet it's a 3"."""
+_THAT = "that"
+"""Words that lead to what somebody says or thinks, and may have a comma before them."""
 _DENYING = {NEGATION, _LACKING}
 """The kinds of words that deny."""
 _INTENT = "intent"
@@ -65,7 +69,9 @@ def stance(context: Context, said: str) -> str:
         return ""
     if "?" in said and _has_verb(context, found):
         return QUESTION
-    if context.chosen_number and _tells_anothers_choice(context, found):
+    if context.chosen_number and (
+        _tells_anothers_choice(context, found) or tells_opinion(context, found)
+    ):
         return QUOTE
     languages = _languages(context, found)
     if "fr" in languages and _INVERTED.search(fold(said)):
@@ -100,12 +106,11 @@ def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
 def _kind(context: Context, found: Sequence[Token], language: str) -> str:
     """Return the stance of the first phrase in a language that gives the line one; else ""."""
     known = _phrases(language)
-    texts = [token.text for token in found]
     for place, token in enumerate(found):
         if token.kind != "word" or _is_seat(context, token.text):
             continue
-        for length in range(min(_LONGEST_PHRASE, len(found) - place), 0, -1):
-            for kind in known.get(tuple(texts[place : place + length]), ()):
+        for length in range(min(_LONGEST_PHRASE + 1, len(found) - place), 0, -1):
+            for kind in known.get(_phrase(found, place, length, language), ()):
                 if not _is_exempt(context, found, place, length, kind):
                     return _MEANS.get(kind, kind)
         kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
@@ -113,6 +118,39 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
         if kind and not _is_longer(context, found, place, 1):
             return kind
     return ""
+
+
+def _phrase(found: Sequence[Token], place: int, length: int, language: str) -> tuple[str, ...]:
+    """Return some words of a line without a comma before "that": Polish "obstawiam, że"."""
+    said = found[place : place + length]
+    that = {words(one) for one in vocabulary(language).stance.get(_THAT, ())}
+    return tuple(
+        token.text
+        for i, token in enumerate(said)
+        if not (token.kind == "soft" and i + 2 == length and (said[-1].text,) in that)
+    )
+
+
+def tells_opinion(context: Context, found: Sequence[Token]) -> bool:
+    """Tell whether a line only guesses what somebody else chooses: "I bet it's a 3".
+
+    "I think I go with three" tells of the speaker, who is named behind the words of guessing.
+    """
+    known = {words(one) for one in vocabulary(context.language).stance.get(_OPINION, ())}
+    for place in range(len(found)):
+        for length in range(1, min(_LONGEST_PHRASE + 1, len(found) - place) + 1):
+            if _phrase(found, place, length, context.language) in known:
+                return not any(_is_own(context, token) for token in found[place + length :])
+    return False
+
+
+def _is_own(context: Context, token: Token) -> bool:
+    """Tell whether a word is the speaker, or a verb of only the speaker's."""
+    terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+    own = [term for term in terms if not context.is_foreign(term)]
+    return any(
+        term.kind == "me" or (term.kind == "seat" and term.value == context.seat) for term in own
+    ) or any(term.kind == "verb" and term.persons == {"i"} for term in own)
 
 
 def _denied_deed(context: Context, word: str, language: str) -> str:

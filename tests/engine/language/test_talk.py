@@ -198,6 +198,12 @@ def test_where_a_number_goes_counts_more_than_the_verb(language: str, text: str)
         ("fr", "un... nan, je mets trois", 3),
         ("pl", "pięć... albo nie, daję trzy", 3),
         ("cs", "pět... ale co, dám dvě", 2),
+        ("en", "I think I'll go three", 3),
+        ("en", "it's a 4", 4),
+        ("fr", "je crois que je mets 3", 3),
+        ("pl", "stawiam trzy", 3),
+        ("pl", "mój licznik pokazuje trzy", 3),
+        ("cs", "můj ciferník je na třech", 3),
     ],
 )
 def test_a_number_with_talk_around_it_is_the_secret_choice(
@@ -215,10 +221,17 @@ def test_a_number_with_talk_around_it_is_the_secret_choice(
      ("fr", "allez 2 ou 3"), ("en", "four, maybe five"), ("en", "five... okay three"),
      ("en", "five... he makes it three"), ("en", "five... if he dares, make it three"),
      ("pl", "pięć... nie daję trzech"), ("cs", "pět... možná dám dvě"),
-     ("fr", "Bo mise 3, chut"), ("fr", "cinq minutes"), ("fr", "je parie qu'il met 3")],
+     ("fr", "Bo mise 3, chut"), ("fr", "cinq minutes"), ("fr", "je parie qu'il met 3"),
+     ("en", "I bet it's a 3"), ("en", "my guess is three"), ("en", "I reckon three"),
+     ("fr", "je suis sûr que c'est 3"), ("fr", "je devine 3"), ("fr", "parions que t'as mis 3"),
+     ("pl", "stawiam, że dasz trzy"), ("pl", "obstawiam, że masz trójkę"),
+     ("pl", "jestem pewien, że to trójka"), ("pl", "coś czuję, że trójka"),
+     ("pl", "dasz trójkę"), ("pl", "ma trójkę"), ("pl", "pokazujesz trzy"),
+     ("cs", "vsadím se, že dáš trojku"), ("cs", "tipuju, že dáš tři"), ("cs", "dáš trojku"),
+     ("cs", "dá trojku"), ("cs", "hádám, že máš tři")],
 )  # fmt: skip
 def test_what_may_be_no_choice_chooses_nothing(language: str, text: str) -> None:
-    """Two numbers, another's, more than may be chosen, a number of something, a denial."""
+    """Two numbers, another's, more than may be chosen, a number of something, a denial, a guess."""
     try:
         found = heard(text, "bids", language=language)
     except TableError:

@@ -135,7 +135,7 @@ def _is_of_number(lattice: Lattice, term: Term) -> bool:
     names = lattice.context.choosing in {term.value, term.of}
     return _is_of_dial(lattice, term) or (
         term.kind == "one"
-        or (term.kind == "verb" and term.value in _NAMING)
+        or (term.kind == "verb" and term.value in _NAMING and _may_be_own(term))
         or (term.kind in {"choice", "field"} and names)
     )
 
@@ -144,7 +144,7 @@ def _is_of_dial(lattice: Lattice, term: Term) -> bool:
     if term.kind == "seat":
         return term.value == lattice.context.seat
     if term.kind == "verb":
-        return term.value in _SETTING
+        return term.value in _SETTING and _may_be_own(term)
     return term.kind in {"mirror", "number", *_SMALL, "me", "we"}
 
 
@@ -245,3 +245,12 @@ class _Taken:
                 numbers = self.numbers[name]
                 found[name] = tuple(numbers) if part.many else numbers[0]
         return found
+
+
+def _may_be_own(verb: Term) -> bool:
+    """Tell whether a verb may tell what the speaker does, or what a dial shows.
+
+    Polish "daję trzy" and "jest trzy" may, "dasz trzy" and "ma trzy" are about somebody else.
+    """
+    shows = verb.value == "set" and verb.of != "have" and "they" in verb.persons
+    return not verb.persons or "i" in verb.persons or shows
