@@ -171,11 +171,21 @@ class _Texts:
         sums = [i for i, one in enumerate(self.clauses) if one.words[0].is_any("total")]
         last = sums[-1] if sums and self._counts(self.clauses[sums[-1]]) else 0
         named = next((one for one in self.clauses[:last] if one.keys), None)
+        is_told = False
         for one in self.clauses[last:]:
             if named and not one.keys:
                 one.counters, one.keys = named.counters, named.keys
-            if self._counts(one):
+            if self._counts(one) and not (is_told and self._is_talk(one)):
+                is_told = is_told or bool(one.keys and one.numbers)
                 yield one
+
+    def _is_talk(self, one: Clause) -> bool:
+        """Tell whether a clause behind a number with its counter counts something else.
+
+        In "honor 9, we missed the one from before" unknown words say what "one" is.
+        """
+        is_strange = any(not word.terms for word in one.words)
+        return is_strange and not one.keys and not self.is_bought
 
     def _counts(self, one: Clause) -> bool:
         """Tell whether a clause states a number, or a counter with what becomes of it."""

@@ -31,6 +31,9 @@ def asked(text: str, language: str = "en", step: str = "dynasty") -> list[tuple[
         ("čest mi jaksi vylezla tam na 10", "cs", [("honor", "s0", 10)]),
         ("remets moi 2 honneur, on les avait zappés", "fr", [("honor", "s0", 2)]),
         ("kosztuje mnie to honor i fate", "pl", [("honor", "s0", -1), ("fate", "s0", -1)]),
+        ("my honor should be 9, we missed the one from before", "en", [("honor", "s0", 9)]),
+        ("moje čest má být 9, zapomněli jsme na tu jednu předtím", "cs", [("honor", "s0", 9)]),
+        ("honor mam 9, pominęliśmy ten jeden z poprzedniej", "pl", [("honor", "s0", 9)]),
     ],
 )
 def test_the_known_words_are_taken_in_any_order(
