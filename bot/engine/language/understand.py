@@ -28,6 +28,7 @@ from bot.engine.language.elision import spelled_out
 from bot.engine.language.fold import clean, tokens
 from bot.engine.language.hints import instead, nearest_real, said_by, with_seat
 from bot.engine.language.lattice import Lattice
+from bot.engine.language.own_changes import without_own_changes
 from bot.engine.language.partial import partial
 from bot.engine.language.persons import others
 from bot.engine.language.phrases.nearest import repaired
@@ -220,6 +221,7 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
         return [alone]
     if len(found) == 1:
         check_consistent(context, said, found[0].command)
+        return [without_own_changes(context, found[0])]
     if len(found) < 2 or any(is_secret(one.command) for one in found):
         return found
     if may_be_choice(context, said):

@@ -1,0 +1,92 @@
+"""Leave out changes that a deed of the same line brings by itself: "I pass and take the fate".
+
+Reading, Context -> without_own_changes -> the deed alone -> understand
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.engine import commands as c
+from bot.engine.games import effects as fx
+from bot.engine.language.certainty import Reading, Reason
+from bot.engine.language.context import Context
+from bot.engine.language.reading import context_after
+from bot.engine.rules.lookup import seats
+from bot.engine.state import Table, seat_key
+
+_DEEDS = (c.Do, c.Pass, c.Tell, c.Next)
+"""The commands that may change counters by the rules of the game."""
+
+
+def without_own_changes(context: Context, reading: Reading) -> Reading:
+    """Return a reading without the changes by hand that its deeds bring by themselves.
+
+    Who passes first gains 1 fate: "I pass and take 1 fate" is only the pass. It is a guess if the
+    change is told before the deed, or comes with a later step: "no defenders, so I lose 1 honor".
+    """
+    command = reading.command
+    if not isinstance(command, c.Several):
+        return reading
+    parts, here = command.commands, context
+    left: set[int] = set()
+    is_sure = True
+    for place, one in enumerate(parts):
+        after = context_after(here, one)
+        if isinstance(one, _DEEDS):
+            for other, told in enumerate(parts):
+                at_once = _brings(here.table, after.table, told)
+                if other not in left and (at_once or _will_bring(context, here, after, told)):
+                    left.add(other)
+                    is_sure = is_sure and at_once and other > place
+        here = after
+    if not left:
+        return reading
+    rest = tuple(one for place, one in enumerate(parts) if place not in left)
+    whole = rest[0] if len(rest) == 1 else c.Several(seat=command.seat, commands=rest)
+    reasons = reading.reasons if is_sure else reading.reasons | {Reason.PARTLY}
+    return replace(reading, command=whole, reasons=reasons)
+
+
+def _brings(before: Table, after: Table, told: c.Command) -> bool:
+    """Tell whether what a deed changed at a table is exactly what a change by hand would do."""
+    if isinstance(told, c.Change):
+        return _gained(before, after, told.counter, told.holder) == told.by
+    if isinstance(told, c.Give):
+        lost = -_gained(before, after, told.counter, told.source)
+        return lost == told.by == _gained(before, after, told.counter, told.target)
+    return False
+
+
+def _gained(before: Table, after: Table, counter: str, holder: str) -> int:
+    return after.count(counter, holder) - before.count(counter, holder)
+
+
+def _will_bring(context: Context, before: Context, after: Context, told: c.Command) -> bool:
+    """Tell whether a later step of the running procedure brings a change because of a deed.
+
+    That step's effect has the condition of a fact that the deed has set: the defender of a conflict
+    without defenders loses 1 honor when it is lost.
+    """
+    table = after.table
+    procedure, number = table.place
+    if not procedure or not isinstance(told, c.Change) or table is before.table:
+        return False
+    steps = context.game.steps(procedure)
+    place = next((i for i, step in enumerate(steps) if step.id == number), len(steps))
+    return any(
+        isinstance(effect, fx.Gain if told.by > 0 else fx.Lose)
+        and (effect.counter, effect.by) == (told.counter, abs(told.by))
+        and told.holder in map(seat_key, seats(context.game, table, effect.who, told.seat))
+        and any(_is_set_by(before.table, table, one) for one in effect.when)
+        for step in steps[place:]
+        for effect in step.do
+        if isinstance(effect, (fx.Gain, fx.Lose))
+    )
+
+
+def _is_set_by(before: Table, after: Table, condition: fx.Condition) -> bool:
+    """Tell whether a condition asks for the value that a fact has only since a deed was done."""
+    value = after.fact(condition.fact) if condition.fact else None
+    is_new = value is not None and value != before.fact(condition.fact)
+    return is_new and condition.equals == value
