@@ -6,7 +6,7 @@ text, Context -> told_purchase -> Reading -> understand
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from bot.engine import commands as c
@@ -14,6 +14,7 @@ from bot.engine.games.words import LANGUAGES
 from bot.engine.language.cards import buying
 from bot.engine.language.certainty import Reading, Reason
 from bot.engine.language.context import Context
+from bot.engine.language.correction import kinds_of
 from bot.engine.language.fold import Token, tokens, words
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import OWN, Term
@@ -202,9 +203,11 @@ def told_purchase(context: Context, said: str) -> Reading | None:
     "A guy for 2 with 1 fate on him" costs 3 fate. It is a guess if the words leave open which
     number is the price, whether the fate goes on the card, or who "we" are.
     """
-    line = _line(context, said)
+    head = _before_nothing(context, said)
+    line = _line(context, head)
     if line is None or context.seat is None:
         return None
+    line = replace(line, is_bare=line.is_bare or head != said)
     places, strange = line.numbers(), line.strange()
     if not 0 <= strange <= _MOST_STRANGE or not places or not line.has_card(strange):
         return None
@@ -249,6 +252,23 @@ def _is_paying(context: Context, command: c.Change | c.SetTo) -> bool:
     """Tell whether a command changes how much a player has of what cards are paid with."""
     counter = context.game.counters.get(command.counter)
     return counter is not None and counter.pays and seat_of(command.holder) is not None
+
+
+def _before_nothing(context: Context, said: str) -> str:
+    """Return a line without a last clause that puts nothing on the card: "…, nothing on him".
+
+    That clause has a word such as "nothing", and no number.
+    """
+    found = tokens(said)
+    ends = [place for place, token in enumerate(found) if token.kind in {"soft", "hard"}]
+    joints = [place for place in ends if place + 1 < len(found)]
+    if not joints:
+        return said
+    last = found[joints[-1] + 1 :]
+    known = {words(one) for one in vocabulary(context.language).purchase.get("nothing", ())}
+    numbered = any(token.kind == "number" or "number" in kinds_of(token, context) for token in last)
+    texts = tuple(token.text for token in last)
+    return said if numbered or not _holds(texts, known) else said[: found[joints[-1]].start]
 
 
 def _line(context: Context, said: str) -> _PurchaseLine | None:

@@ -11,9 +11,11 @@ from itertools import chain, takewhile
 
 from bot.engine import commands as c
 from bot.engine.decide import decide
-from bot.engine.errors import CannotRead, MaybeSecret, NotAnOrder, NotYours, Unsure, WhichOne
+from bot.engine.errors import CannotRead, MaybeSecret, NotAnOrder, Unsure, WhichOne
 from bot.engine.games.game import Game
 from bot.engine.language.address import without_address
+from bot.engine.language.anothers import check_anothers
+from bot.engine.language.asides import before_aside
 from bot.engine.language.cards import about_cards
 from bot.engine.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
 from bot.engine.language.chosen_fields import chosen_fields, fields_hint
@@ -26,15 +28,12 @@ from bot.engine.language.denial import denied
 from bot.engine.language.effort import Effort, TooMuch
 from bot.engine.language.elision import spelled_out
 from bot.engine.language.fold import clean, tokens
-from bot.engine.language.hints import instead, nearest_real, said_by, with_seat
-from bot.engine.language.lattice import Lattice
+from bot.engine.language.hints import instead, nearest_real, with_seat
 from bot.engine.language.own_changes import without_own_changes
 from bot.engine.language.partial import partial
-from bot.engine.language.persons import others
 from bot.engine.language.phrases.nearest import repaired
 from bot.engine.language.phrases.phrase import named, spoken
 from bot.engine.language.privacy import (
-    choice_in,
     discreet,
     is_about_counter,
     is_choice_talk,
@@ -104,7 +103,7 @@ def _understand(
                 return reading
             found = _meant(context, said, asking)
             if len(found) == 1 and Reason.LANGUAGES in found[0].reasons:
-                _check_anothers(context, said, asking)
+                check_anothers(context, said, asking)
             if len(found) == 1 and not (found[0].reasons and is_secret(found[0].command)):
                 return _doubted(found[0]) if fixed.is_unclear else found[0]
             is_hidden = is_hidden or (bool(found) and not place)
@@ -201,7 +200,7 @@ def _ordered(context: Context, said: str) -> Reading | None:
     if (number := chosen_number(context, said)) is not None:
         return Reading(choice_of(context, number))
     kind = stance(context, said)
-    reading = denied(context, said) if kind == NEGATION else None
+    reading = before_aside(context, said) or denied(context, said) if kind == NEGATION else None
     reading = requested(context, said) if kind in {QUESTION, LATER} else reading
     if not kind and (choice := chosen_fields(context, said)):
         return Reading(choice)
@@ -261,7 +260,7 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
     with suppress(TooMuch):
         if found := surrender_in(context, said):
             return found
-        _check_anothers(context, said, context.effort)
+        check_anothers(context, said, context.effort)
         why = _why(context, said)
         hint = "" if why or secret else repaired(said, context)
         if not (why or secret) and (found := _in_part(contexts, said, hint)):
@@ -332,53 +331,6 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
 def _why(context: Context, said: str) -> Sentence:
     """Return what is wrong with words that are clear but for a name or a die; "" for nothing."""
     return counter_refused(context, said) or throw_refused(context, said)
-
-
-def _check_anothers(context: Context, said: str, effort: Effort) -> None:
-    """Raise NotYours if the words would have to be said by another player."""
-    if why := _anothers(replace(context, effort=effort), said):
-        raise NotYours(discreet(replace(context, effort=Effort()), said), why=why)
-
-
-def _anothers(context: Context, said: str) -> Sentence:
-    """Return who else can say these words, and how; "" if nobody can."""
-    if context.seat is None or choice_in(context, said):
-        return ""
-    lattice = Lattice(context, said)
-    named = {int(t.value) for one in lattice.every_item() for t in one.terms if t.kind == "seat"}
-    for seat in sorted(named - {context.seat}):
-        named_so = _with_pronouns(lattice, f"#{seat + 1}")
-        found = readings(replace(context, seat=seat), named_so)
-        if len(found) == 1 and not is_secret(found[0].command):
-            return _for_them(context, seat, found[0].command)
-    found = readings(replace(context, is_reported=True), _with_pronouns(lattice, ""))
-    if len(found) == 1 and len(others(context)) == 1 and not is_secret(found[0].command):
-        (seat,) = others(context)
-        return _for_them(context, seat, said_by(found[0].command, seat))
-    return ""
-
-
-def _for_them(context: Context, seat: int, command: c.Command) -> Message:
-    name = context.table.seats[seat].name
-    words = f"{name}> {spoken(command, replace(context, seat=seat))[0]}"
-    return Message("that is for {name} to say, as “{words}”.", name=name, words=words)
-
-
-def _with_pronouns(lattice: Lattice, name: str) -> str:
-    """Return a text with a name instead of "you", "he" and the like: "you pass" -> "Bo pass"."""
-    return " ".join(
-        name if _is_pronoun(lattice, place) else lattice.text[token.start : token.end]
-        for place, token in enumerate(lattice.tokens)
-    )
-
-
-def _is_pronoun(lattice: Lattice, place: int) -> bool:
-    return any(
-        term.kind == "seat" and term.of in {"you", "you_subject", "they"}
-        for one in lattice.edges[place]
-        for term in one.terms
-        if one.end == place + 1
-    )
 
 
 def _ask_whose(context: Context, said: str) -> None:
