@@ -17,6 +17,10 @@ _APART = {"soft", "hard"}
 """The kinds of tokens that separate clauses: commas, stops and semicolons."""
 _PASSED_OVER = {"filler", "and", "now", "one"}
 """The kinds of words in a correction that say nothing more."""
+_LEADS = {"mark", "because", "price"}
+"""The kinds of words that lead to what a number is for."""
+_TELLING = {"counter", "number", "seat", "you", "they", "verb", "action", "piece", "kind", "option"}
+"""The kinds of words that tell more of the table than what a number is for."""
 _BESIDE_NUMBER = {"filler", "counter", "number", "one"}
 """The kinds of words that may come between a number and the words that take it back."""
 
@@ -116,13 +120,29 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
         ]
         first = before[0] if last is after[0] else first
         head = said[: found[place - 1].end].rstrip(" ,;.…")
-        if not others:
+        rest = _rest(found, after[0], context)
+        if not others or (rest and others[0] in rest):
             number = said[last.start : after[0].end]
-            return Corrected(f"{head[: first.start]}{number}{head[before[0].end :]}")
+            more = f" {said[rest[0].start :]}" if others else ""
+            return Corrected(f"{head[: first.start]}{number}{head[before[0].end :]}{more}")
         at_once = all(_is_passed_over(one, context) for one in found[end : found.index(last)])
         if before[0].end >= len(head) and not named and (at_once or not later):
             return Corrected(f"{head[: first.start]}{said[last.start :]}")
     return Corrected(said, is_unclear)
+
+
+def _rest(found: Sequence[Token], number: Token, context: Context) -> Sequence[Token]:
+    """Return what a line goes on with behind a number: "for my katana" of "no, two, for my katana".
+
+    It begins with a comma or a word such as "for". [] if it names anything of the table.
+    """
+    rest = found[found.index(number) + 1 :]
+    kinds = [kinds_of(one, context) for one in rest]
+    leads = bool(rest) and (rest[0].kind in _APART or bool(kinds[0] & _LEADS))
+    is_reason = any("because" in one for one in kinds[:2])
+    telling = _TELLING - {"seat", "you", "they"} if is_reason else _TELLING
+    is_plain = any(not one for one in kinds) and not any(one & telling for one in kinds)
+    return rest if leads and is_plain else []
 
 
 def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
@@ -130,7 +150,7 @@ def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
     end = start
     while (
         end < len(found)
-        and "filler" in kinds_of(found[end], context)
+        and kinds_of(found[end], context) & {"filler", "and"}
         and after_correction(found, end, context) == end
     ):
         end += 1

@@ -96,7 +96,7 @@ def _understand(
     fixed = _corrected(contexts[0], said) if whole else Corrected(said)
     typed, said = said, fixed.text
     try:
-        if reading := _told(contexts[0], typed) if whole else None:
+        if reading := _told(contexts[0], typed if fixed.is_unclear else said) if whole else None:
             return reading
         for place, context in enumerate(contexts if whole else ()):
             if not place and (reading := turned(context, said) or _ordered(context, said)):

@@ -32,6 +32,10 @@ from tests.engine.language.said import at, heard, l5r, meant
         ("I lose two honor, sorry, gain two", "en", 2),
         ("I lose two, uh no, three honor", "en", -3),
         ("ça me coûte 3, euh non, 2 honneurs", "fr", -2),
+        ("I lose one honor, no, two, for my katana", "en", -2),
+        ("je perds un honneur, enfin non deux, pour mon attachement", "fr", -2),
+        ("tracę jeden honor, a nie, dwa, za dodatek", "pl", -2),
+        ("ztrácím jednu čest, teda ne dvě, za přílohu", "cs", -2),
     ],
 )
 def test_a_number_put_right_in_the_same_line_counts(text: str, language: str, by: int) -> None:
@@ -42,7 +46,8 @@ def test_a_number_put_right_in_the_same_line_counts(text: str, language: str, by
 
 @pytest.mark.parametrize(
     "text",
-    ["I gain 1 honor, no, Bo gains 1 honor", "lose 1 honor for me, sorry, Bo gains 2",
+    ["I lose 2 honor, no, 3, for Bo", "I lose 2 honor, no, 3, and I pass",
+     "I gain 1 honor, no, Bo gains 1 honor", "lose 1 honor for me, sorry, Bo gains 2",
      "honor -1 -1, no wait, -3"],
 )  # fmt: skip
 def test_what_takes_back_nobody_knows_what_is_asked(text: str) -> None:
