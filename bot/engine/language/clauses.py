@@ -144,7 +144,7 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
 
     Nothing is yielded if one clause cannot be read, or if a misspelt word would do something grave.
     """
-    context = lattice.context
+    context = earlier = lattice.context
     parts: list[list[Candidate]] = []
     before: _Clause | None = None
     subject: int | None = None
@@ -152,12 +152,14 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
         if start and lattice.tokens[start - 1].kind == "hard":
             before = subject = None
         found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
+        if not found and before and _is_told(lattice, earlier, context, (start, end)):
+            continue  # "I win, I take the ring"
         if not found or (len(spans) > 1 and _is_empty(found[0].candidate.command)):
             return
         parts.append([one.candidate for one in found])
         before = found[-1]
         subject = _subject(before.candidate, subject)
-        context = context_after(context, before.candidate.command)
+        earlier, context = context, context_after(context, before.candidate.command)
     alike = (product(*one) for one in in_one_way(parts))
     chosen_alike = filter(partial(_is_one_group, context), chain.from_iterable(alike))
     for chosen in islice(chosen_alike, _MOST_READINGS):
@@ -173,6 +175,21 @@ def _is_one_group(context: Context, chosen: Sequence[Candidate]) -> bool:
     """Tell whether "we" means the same seats in all clauses: "we lose 1 honor and 1 fate"."""
     ours = (one.command for one in chosen if shared_with(context, one.said))
     return len({len(one.commands) if isinstance(one, c.Several) else 1 for one in ours}) <= 1
+
+
+def _is_told(lattice: Lattice, earlier: Context, after: Context, span: tuple[int, int]) -> bool:
+    """Tell whether a clause only says what the deed before it has done, as seen before that deed.
+
+    Who wins a conflict has its ring: "I win, I take the ring" is said of the conflict that is over.
+    """
+    found = _best(lattice.read_in(replace(earlier, subject=None)), span)
+    puts = [one.candidate.command for one in found]
+    return bool(puts) and all(
+        isinstance(one, c.Put)
+        and (piece := after.table.pieces.get(one.piece)) is not None
+        and (piece.state, piece.holder) == (one.state, one.holder)
+        for one in puts
+    )
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:

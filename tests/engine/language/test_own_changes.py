@@ -61,3 +61,21 @@ def test_what_a_later_step_takes_is_asked(text: str, language: str) -> None:
     assert bare_of(found.command) == meant(c.Do(action="unopposed", seat=1))
     assert found.reasons == {Reason.PARTLY}
     assert len(done("no defenders, I lose 2 honor", "skill", 1)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("I win, I take the ring", "en"), ("I win so I claim air", "en"),
+     ("wygrałem, biorę krąg", "pl"), ("wygrałem, biorę krąg powietrza", "pl"),
+     ("vyhrál jsem, kruh beru já", "cs"), ("je gagne, je prends l'anneau", "fr")],
+)  # fmt: skip
+def test_who_wins_as_defender_may_say_that_the_ring_is_theirs(text: str, language: str) -> None:
+    """It comes with the result, which ends the conflict: nothing else is done."""
+    won = c.Tell(winner=1, seat=1)
+    assert [*map(meant, done(text, "skill", 1, language))] == [meant(won)]
+
+
+def test_a_ring_that_does_not_come_with_the_result_is_claimed() -> None:
+    """The attacker's conflict goes on, and another ring is no part of it."""
+    assert len(done("I win, I take the ring", "skill", 0)) == 2
+    assert len(done("I win, I take the fire ring", "skill", 1)) == 2
