@@ -222,7 +222,7 @@ def test_a_number_told_as_level_and_as_change_is_asked(
 def test_a_number_with_more_beside_it_adds_where_nothing_leads_to_it(
     text: str, language: str
 ) -> None:
-    """Of a verb that tells what there is, "more" makes a change."""
+    """Of a verb that tells what there is, "more" makes a change; "= -2" is a level below zero."""
     assert heard(text, language=language) == meant(
         c.Change(counter="honor", holder="s0", by=2, seat=0)
     )

@@ -68,11 +68,14 @@ def contradicts_itself(sequence: Sequence) -> bool:
 
 
 def _is_led_sign(pair: tuple[Typed, Typed]) -> bool:
-    """Tell whether "=" or "to" stands before a number, or before one with a sign: "= +2"."""
+    """Tell whether "=" or "to" leads to a number with a sign ("= +2"), or "=" to "2 more".
+
+    "= -2" is a level below zero.
+    """
     before, after = pair
-    is_equals = before.value == "set" and before.kind == "verb" and not before.term.languages
-    leads = is_equals or before.kind == "on" or before.value == "to"
-    return leads and after.kind in ({"number", "signed"} if is_equals else {"signed"})
+    if before.value == "set" and before.kind == "verb" and not before.term.languages:
+        return after.kind == "number" or (after.kind == "signed" and int(after.value) > 0)
+    return (before.kind == "on" or before.value == "to") and after.kind == "signed"
 
 
 def goes_to_somebody(sequence: Sequence) -> bool:
