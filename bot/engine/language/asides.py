@@ -27,7 +27,7 @@ _LONGEST_PHRASE = 3
 """The maximum number of words of a phrase that leads to a reason. Chosen by hand."""
 _NAMED = frozenset({"counter", "piece", "kind", "action", "option", "compare", "choice"})
 """The kinds of words that name a thing of the game; an aside has none."""
-_PERSONS = frozenset({"me", "you", "they", "you_subject", "opponent", "seat"})
+_PERSONS = frozenset({"me", "we", "you", "they", "you_subject", "opponent", "seat"})
 """The kinds of words that begin what somebody says behind "please"."""
 
 

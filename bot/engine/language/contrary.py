@@ -31,7 +31,7 @@ _APART = frozenset({"soft", "hard"})
 """The kinds of tokens that separate clauses."""
 _NAMES = frozenset({"action", "piece", "compare", "kind", "role"})
 """The kinds of words of which a line with a deed that can be taken back has one."""
-_EMPTY = frozenset({"filler", "article", "and", "now", "aux", "me"})
+_EMPTY = frozenset({"filler", "article", "and", "now", "aux", "me", "we"})
 """The kinds of words that say nothing after a correction."""
 
 

@@ -14,6 +14,7 @@ from bot.engine.games.words import LANGUAGES
 from bot.engine.language.cards import buying
 from bot.engine.language.context import Context
 from bot.engine.language.fold import Token, fold, tokens, words
+from bot.engine.language.lexicon import OWN
 from bot.engine.language.vocabulary import as_typed, vocabulary
 
 NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition", "later", "quote"
@@ -149,8 +150,9 @@ def _is_own(context: Context, token: Token) -> bool:
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
     own = [term for term in terms if not context.is_foreign(term)]
     return any(
-        term.kind == "me" or (term.kind == "seat" and term.value == context.seat) for term in own
-    ) or any(term.kind == "verb" and term.persons == {"i"} for term in own)
+        term.kind in {"me", "we"} or (term.kind == "seat" and term.value == context.seat)
+        for term in own
+    ) or any(term.kind == "verb" and term.is_own and term.persons <= OWN for term in own)
 
 
 def _denied_deed(context: Context, word: str, language: str) -> str:

@@ -253,4 +253,4 @@ def _may_be_own(verb: Term) -> bool:
     Polish "daję trzy" and "jest trzy" may, "dasz trzy" and "ma trzy" are about somebody else.
     """
     shows = verb.value == "set" and verb.of != "have" and "they" in verb.persons
-    return not verb.persons or "i" in verb.persons or shows
+    return not verb.persons or verb.is_own or shows
