@@ -152,7 +152,8 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
         if start and lattice.tokens[start - 1].kind == "hard":
             before = subject = None
         found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
-        if not found and before and _is_told(lattice, earlier, context, (start, end)):
+        is_result = before and isinstance(before.candidate.command, c.Tell)
+        if not found and is_result and _is_told(lattice, earlier, context, (start, end)):
             continue  # "I win, I take the ring"
         if not found or (len(spans) > 1 and _is_empty(found[0].candidate.command)):
             return

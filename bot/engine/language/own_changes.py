@@ -17,6 +17,9 @@ from bot.engine.state import Table, seat_key
 
 _DEEDS = (c.Do, c.Pass, c.Tell, c.Next)
 """The commands that may change counters by the rules of the game."""
+_MOST_PARTS = 5
+"""The maximum number of commands of a line in which such changes are looked for. Chosen by hand:
+each is tried at the table once more."""
 
 
 def without_own_changes(context: Context, reading: Reading) -> Reading:
@@ -26,17 +29,21 @@ def without_own_changes(context: Context, reading: Reading) -> Reading:
     change is told before the deed, or comes with a later step: "no defenders, so I lose 1 honor".
     """
     command = reading.command
-    if not isinstance(command, c.Several):
+    parts = command.commands if isinstance(command, c.Several) else ()
+    if len(parts) > _MOST_PARTS:
         return reading
-    parts, here = command.commands, context
+    told = any(isinstance(one, (c.Change, c.Give)) for one in parts)
+    if not told or not any(isinstance(one, _DEEDS) for one in parts):
+        return reading
+    here = context
     left: set[int] = set()
     is_sure = True
     for place, one in enumerate(parts):
         after = context_after(here, one)
         if isinstance(one, _DEEDS):
-            for other, told in enumerate(parts):
-                at_once = _brings(here.table, after.table, told)
-                if other not in left and (at_once or _will_bring(context, here, after, told)):
+            for other, change in enumerate(parts):
+                at_once = _brings(here.table, after.table, change)
+                if other not in left and (at_once or _will_bring(context, here, after, change)):
                     left.add(other)
                     is_sure = is_sure and at_once and other > place
         here = after

@@ -107,11 +107,12 @@ def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
 def _kind(context: Context, found: Sequence[Token], language: str) -> str:
     """Return the stance of the first phrase in a language that gives the line one; else ""."""
     known = _phrases(language)
+    texts = [token.text for token in found]
     for place, token in enumerate(found):
         if token.kind != "word" or _is_seat(context, token.text):
             continue
         for length in range(min(_LONGEST_PHRASE + 1, len(found) - place), 0, -1):
-            for kind in known.get(_phrase(found, place, length, language), ()):
+            for kind in known.get(_phrase(found, texts, place, length, language), ()):
                 if not _is_exempt(context, found, place, length, kind):
                     return _MEANS.get(kind, kind)
         kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
@@ -121,15 +122,15 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
     return ""
 
 
-def _phrase(found: Sequence[Token], place: int, length: int, language: str) -> tuple[str, ...]:
+def _phrase(
+    found: Sequence[Token], texts: Sequence[str], place: int, length: int, language: str
+) -> tuple[str, ...]:
     """Return some words of a line without a comma before "that": Polish "obstawiam, że"."""
-    said = found[place : place + length]
+    said = tuple(texts[place : place + length])
+    if length < 2 or found[place + length - 2].kind != "soft":
+        return said
     that = {words(one) for one in vocabulary(language).stance.get(_THAT, ())}
-    return tuple(
-        token.text
-        for i, token in enumerate(said)
-        if not (token.kind == "soft" and i + 2 == length and (said[-1].text,) in that)
-    )
+    return (*said[:-2], said[-1]) if said[-1:] in that else said
 
 
 def tells_opinion(context: Context, found: Sequence[Token]) -> bool:
@@ -138,9 +139,10 @@ def tells_opinion(context: Context, found: Sequence[Token]) -> bool:
     "I think I go with three" tells of the speaker, who is named behind the words of guessing.
     """
     known = {words(one) for one in vocabulary(context.language).stance.get(_OPINION, ())}
+    texts = [token.text for token in found]
     for place in range(len(found)):
         for length in range(1, min(_LONGEST_PHRASE + 1, len(found) - place) + 1):
-            if _phrase(found, place, length, context.language) in known:
+            if _phrase(found, texts, place, length, context.language) in known:
                 return not any(_is_own(context, token) for token in found[place + length :])
     return False
 
