@@ -165,7 +165,7 @@ def _of_reader(
     if not all(options):
         return
     for sequence in sequences(options, grammar, context.effort):
-        said = tuple(one for one in sequence if one.kind != "filler")
+        said = (*[one for one in sequence if one.kind != "filler"],)
         key = (grammar, tuple(map(id, said)))  # "a" may be passed over in each of four languages
         commands = lattice.commands.get(key)
         if commands is None:
