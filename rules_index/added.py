@@ -30,8 +30,8 @@ _FORM = "“judge pack new GUIDE” shows what it should be"
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The usable contents of the operator's files, and the faults of the files that are
-    left out.
+    """The contents of the operator's valid files, and the faults of the other files, which are left
+    out.
     """
 
     lexicons: Mapping[str, str]
@@ -44,7 +44,7 @@ class Added:
 def added(folder: Path) -> Added:
     """Read the operator's lexicons and packs in a data folder; leave out faulty files.
 
-    The faults are part of the result, together with those of the file of aliases.
+    The result also has the faults of these files and of the alias file.
     """
     faults: list[FaultyFile] = []
 

@@ -76,9 +76,7 @@ class Aliases:
             raise _unusable(error) from error
 
     def add(self, phrase: str, entry: str, scope: str = "") -> Alias | None:
-        """Add an alias, a phrase that leads to an entry; return the alias that it replaces, or
-        None.
-        """
+        """Make a phrase an alias of an entry; return the alias that it replaces, or None."""
         if not words(phrase):
             raise WordlessPhrase("An alias")
         with self._writing() as held:
@@ -131,9 +129,9 @@ class Aliases:
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:
-        """Return the alias file's time, size and inode; None if there is no file.
+        """Return the alias file's modification time, size and inode; None if there is no file.
 
-        At least one of them changes with every change of the file.
+        Compare two results to see whether the file changed.
         """
         try:
             found = self.path.stat()

@@ -51,7 +51,7 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """Read a file of `write`, and return what `make` makes of its head and its arrays.
+    """Read a file that `write` made, and return what `make` returns for its head and its arrays.
 
     Return None if the file is missing or faulty, or if `fits` is false for the head. The head is
     read first, so that megabytes of outdated arrays are not read.

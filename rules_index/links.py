@@ -153,9 +153,9 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
 
 
 def find_title(name: str, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry with this title, which may be inflected or misspelt; else "".
+    """Return the id of the entry with this title; "" if there is none.
 
-    `titles` maps the folded titles of a guide to ids.
+    The title may be inflected or misspelt. `titles` maps the folded titles of a guide to ids.
     """
     plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
     if plain in titles:

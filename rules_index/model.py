@@ -289,7 +289,7 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class FiledEntry:
-    """An entry with its public id ("l5r-fr/anneaux"), and the guide to which it belongs."""
+    """An entry with its public id ("rules-en/honor"), and the guide to which it belongs."""
 
     guide: Guide
     entry: Entry

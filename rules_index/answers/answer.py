@@ -68,7 +68,7 @@ class Ground(Enum):
 
     @property
     def state(self) -> State:
-        """Return the state of a reply that is given for this reason."""
+        """Return the state to which this reason leads: answer, suggestions or nothing."""
         return self.value[0]
 
     @property

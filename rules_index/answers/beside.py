@@ -1,4 +1,4 @@
-"""Collects what is shown with an answer: errata, related entries, other languages, newer versions.
+"""Collects what is shown with an answer: errata, related entries, translations and newer versions.
 
 Result -> beside -> contracts, printed
 """

@@ -1,4 +1,4 @@
-"""Finds the card for a typed name: despite typos, by its beginning, or by its set and number.
+"""Finds the card that a person means by a typed name, which may have typos or be incomplete.
 
 names of an index -> here -> cards
 """

@@ -1,4 +1,4 @@
-"""Finds the same rule in a game's other languages, and newer versions of it.
+"""Finds the translations of a rule in a game's other languages, and newer versions of the rule.
 
 Index -> here -> beside
 """
@@ -77,7 +77,7 @@ def _with_uniform_signs(text: str) -> str:
 
 
 def _rows_with_same_id(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the rows that have the same id as an entry in other versions of its guide."""
+    """Yield the rows with the same id as the entry from other versions of its guide."""
     local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.kin.by_local.get(local, ())):
         if row.of != guide.named and row.root == root_of(guide.key):

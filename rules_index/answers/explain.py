@@ -180,8 +180,8 @@ class Explainer:
         return len(topic.beside) > 1
 
     def _means(self, topic: Topic, row: Row) -> float:
-        """Return the share of concepts, from 0 to 1, that the topic's usual name and an entry's
-        title share.
+        """Return the share of concepts, from 0 to 1, that occur both in the topic's usual name and
+        in an entry's title.
         """
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())

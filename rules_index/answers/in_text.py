@@ -1,4 +1,4 @@
-"""Finds cards in running text: names that no guide lists, and sets and numbers as printed there.
+"""Finds cards in running text: their names, sets and numbers, also of cards that no guide lists.
 
 cards -> here
 """

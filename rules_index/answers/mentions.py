@@ -1,4 +1,5 @@
-"""Finds the passage about a thing that has no entry of its own: "1) Draw:" in a longer text.
+"""Finds the passage about a thing that has no entry of its own, such as "1) Draw: …" in a longer
+text.
 
 explain -> mentions -> Explained
 """

@@ -1,6 +1,6 @@
-"""A thing at a game table as a Topic, and the entry that explains it as Explained.
+"""Records: a Topic is a thing at a game table, and Explained is the entry that explains it.
 
-bot.tables.rule_topics -> Topic -> explain -> Explained
+bot.tables.bridge -> Topic -> explain -> Explained
 """
 
 from __future__ import annotations

@@ -151,10 +151,10 @@ def _letters_apart(name: str, said: Sequence[str], *, whole: bool) -> int:
 
 
 def _words_met(hit: Hit, found: Found) -> tuple[int, int]:
-    """Return the number of words of the question that an entry covers, and the number of all its
-    words.
+    """Return two counts: the words of the question that an entry covers, and all words of the
+    question.
 
-    A word is covered if the entry has it in any form, or has a word with the same meaning.
+    An entry covers a word if it has the word in any form, or another word with the same meaning.
     """
     told = found.coverage
     fields = [told.documents(field, hit.place).max(axis=1, initial=0.0) for field in _OWN_WORDS]

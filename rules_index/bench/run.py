@@ -1,6 +1,6 @@
 """Runs each engine in two processes, one to build and one to search, and collects the results.
 
-questions, corpus -> run -> child (once a task) -> Measured -> command
+questions, corpus -> run -> child (once for each task) -> Measured -> command
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Make a reply for a child that ended without sending one; it gives the cause of death.
+    """Make a reply for a child that ended without sending one; the reply names the cause.
 
     The cause is a signal such as "SIGKILL", or "MemoryError", or "no answer". `said` is what the
     child wrote to standard error.
@@ -46,8 +46,9 @@ def _signal_name(number: int) -> str:
 
 
 def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
-    """Make the exception to raise for a child's failure, with its standard error `said` as
-    a note.
+    """Make the exception to raise for a child's failure.
+
+    `said`, what the child wrote to standard error, is added to the exception as a note.
     """
     if failure.kind == "ImportError":
         return ImportError(failure.sentence)

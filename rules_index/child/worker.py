@@ -97,9 +97,9 @@ def answer(request: Request) -> Reply:
 
 
 def _claim_output() -> int:
-    """Return a file descriptor for the reply; it is the former standard output.
+    """Reserve standard output for the reply, and return its file descriptor.
 
-    What the function prints goes to standard error from then on, and standard input is empty.
+    From then on, what the function prints goes to standard error, and standard input is empty.
     """
     claimed = os.dup(1)
     os.dup2(2, 1)
@@ -136,7 +136,9 @@ def _step_back() -> None:
 
 
 def _keep_within(request: Request) -> None:
-    """Set the limits of a request on this process, so that they hold even if the parent is gone."""
+    """Set the limits in the request on this process; they hold even if the parent process
+    is gone.
+    """
     if hasattr(signal, "alarm"):
         signal.alarm(ceil(request.seconds) + 1)
     if not HAS_LIMITS:

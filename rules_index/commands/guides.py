@@ -1,6 +1,6 @@
 """`judge guides`, `entries` and `remove`: list what is in the library, and remove guides.
 
-arguments -> guides -> library -> contracts (--json) or guides
+arguments -> guides -> library -> contracts (--json) or printed.guides
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Commands(click.Group):
     """
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a command or group whose text arguments get "?" for each undecodable byte."""
+        """Add a command or group whose text arguments have "?" in place of undecodable bytes."""
         _clean_texts(cmd)
         super().add_command(cmd, name)
 
@@ -110,7 +110,7 @@ def say_unfiled(library: Library, scope: str) -> None:
 
 
 def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None:
-    """Warn if no guide is in the wanted language, because its code may be a typing error."""
+    """Warn if no guide is in the wanted language, because its code may be mistyped."""
     with library.snapshot() as now:
         there = sorted({guide.identity.language for guide in now.guides(scopes)})
     if language and there and language not in there:

@@ -15,7 +15,7 @@ _NAME = "index-not-made.txt"
 
 
 def keep(folder: Path, sentence: str) -> None:
-    """Write the reason why the index was not made into a file; in a read-only folder, do nothing.
+    """Write a file with the reason why the index was not made; in a read-only folder, do nothing.
 
     The log has the sentence as well.
     """

@@ -24,9 +24,9 @@ def parts(
 ) -> tuple[str, ...]:
     """Split a compound into its two parts: "Monsterstapel" (monster deck) -> ("monster", "stapel").
 
-    `whole` tells whether a text is a known word, `begun` whether a known word begins with it; the
-    parts must pass these tests, one each. Two known words are preferred, then a longer first part.
-    Return () if no split is possible.
+    The first part must be a known word (`whole`), the second at least the beginning of one
+    (`begun`). Two whole words are preferred, then a longer first part. Return () if no split is
+    possible.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

@@ -1,4 +1,4 @@
-"""Detects the language of a text from whole words that are common in it and in no other.
+"""Detects the language of a text from whole words that are common in only one language.
 
 It works for a guide and for a question of three words, and returns "" if no language fits.
 """
@@ -99,8 +99,8 @@ LANGUAGES = tuple(_IN_TEXTS.sets)
 def detect(text: str) -> str:
     """Return the code of the language of a text: "Where is the fog?" -> "en".
 
-    Return "" if too few words of the text are small words of any language, and its letters decide
-    nothing.
+    Return "" if the text has too few small words of any language, and its letters are no clear sign
+    of one either.
     """
     sample = text[:_SAMPLE]
     found = words(sample)
@@ -136,8 +136,8 @@ def _letters_decide(scores: Mapping[str, float], found: Sequence[str]) -> bool:
 
 
 def function_words(language: str) -> frozenset[str]:
-    """Return the common small words of a language, such as "the"; an empty set for other
-    languages.
+    """Return the common small words of a language, such as "the"; an empty set for an unknown
+    language.
     """
     return _IN_TEXTS.sets.get(language, frozenset())
 

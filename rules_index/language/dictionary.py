@@ -132,10 +132,10 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """Return the stems of words with a related meaning.
+        """Return the stems of words with a meaning related to that of the given word.
 
-        They are on dictionary lines that share words in two languages with a line of the given
-        word. Translations and synonyms of the word are left out.
+        Two lines of the dictionary are related if they share words in at least two languages.
+        Translations and synonyms of the word are left out.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}

@@ -16,9 +16,9 @@ _NOT_WORD = re.compile(r"[\W_]+")
 
 
 def fold(text: str) -> str:
-    """Return a text in lower case, without accents and ligatures: "Œuf" -> "oeuf".
+    """Return a text in lower case, without accents and ligatures: "Œuf" (egg) -> "oeuf".
 
-    Compatibility forms of letters become plain ones. Punctuation stays.
+    Variants such as full-width letters become plain letters. Punctuation stays.
     """
     if text.isascii():
         return text.lower()

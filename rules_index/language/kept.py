@@ -28,7 +28,7 @@ _NUMBERED = ("starts", "keys", "numbers")
 
 
 class Head(msgspec.Struct):
-    """The part of the file that is not stored as arrays."""
+    """The data of a saved lexicon that are not stored as arrays."""
 
     made_of: str
     keys: list[str]

@@ -1,8 +1,9 @@
 """Guesses the language of a word from its letters, if the word is in no list of small words.
 
 letters.tsv has a level for each run of three letters in each language: how much more often the run
-occurs in this language than in all. `python -m benchmarks.letters` computes the levels from the
-dictionary and the lexicon. For languages without words in them, letters.toml lists typical runs.
+occurs in this language than in all languages together. `python -m benchmarks.letters` computes the
+levels from the dictionary and the lexicon. For languages that are in neither of them, letters.toml
+lists typical runs.
 """
 
 from __future__ import annotations

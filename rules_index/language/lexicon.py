@@ -228,7 +228,9 @@ def load() -> Lexicon:
 
 
 def shipped() -> dict[str, str]:
-    """Read the lexicon files that come with the program: name of the file -> its text."""
+    """Read the lexicon files that come with the program; return a mapping from file names
+    to texts.
+    """
     folder = files("rules_index.language").joinpath("lexicon")
     return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped_names()}
 
@@ -302,11 +304,11 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _number_of_related(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """Return the number of the concept that another concept's file calls `name`, or -1 if there is
+    """Return the number of the concept `name`, to which another concept refers; -1 if there is
     none.
 
-    `key` is the key of the other concept. The name is looked up in its section, then in the general
-    section, then as a full key. `numbers` maps keys to numbers.
+    `key` is the key of the other concept. The name is looked up in the section of that key first,
+    then in the general section, then as a full key. `numbers` maps keys to numbers.
     """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

@@ -165,8 +165,8 @@ class Matcher:
 
 
 def listed(lists: Iterable[Iterable[int]]) -> Lists:
-    """Store several lists of numbers one after another, as the smallest type of integer
-    that fits.
+    """Store several lists of numbers one after another, with the smallest integer type that
+    fits.
     """
     kept = [tuple(numbers) for numbers in lists]
     start = np.cumsum([0, *map(len, kept)])
@@ -174,7 +174,7 @@ def listed(lists: Iterable[Iterable[int]]) -> Lists:
 
 
 def fitting(numbers: Array) -> Array:
-    """Return an array with the same numbers, as the smallest type of integer that fits."""
+    """Return an array with the same numbers, but with the smallest integer type that fits."""
     found: Array = numbers.astype(np.min_scalar_type(int(numbers.max(initial=0))))
     return found
 

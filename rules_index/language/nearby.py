@@ -1,4 +1,4 @@
-"""Reads which concepts have a near meaning, among those that all games share.
+"""Reads from nearby.toml which of the concepts that all games share are close in meaning.
 
 nearby.toml -> here -> lexicon
 """

@@ -38,7 +38,7 @@ _PART = re.compile(r"[^\W_]+\*?")
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The correctly spelt words of a language, and the beginnings (`tasow*`) of other words.
+    """The correctly spelt words of a language, and beginnings of further words, such as `shuffl*`.
 
     Both are sorted texts with one word on each line. They take a tenth of the memory of lists, and
     are quickly read from a file.
@@ -135,10 +135,11 @@ def _first_at_or_after(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """Yield the known beginnings (`tasow*`) with which a misspelt word may begin.
+    """Yield known beginnings, such as `shuffl*`, that are similar to the beginning of a misspelt
+    word.
 
-    The word is shortened letter by letter at its end. Each tuple has the beginnings that differ
-    from the shortened word by at most `slips` slips.
+    First the whole word is compared, then the word without its last letter, and so on. Each tuple
+    has the beginnings that differ by at most `slips` slips.
     """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):

@@ -81,9 +81,7 @@ def _language_of_lines(lines: Sequence[Line]) -> str:
 
 
 def _find_title(document: Document, front: Sequence[Line]) -> str:
-    """Return the title in the file's metadata, or else the lines on the title page that may
-    be one.
-    """
+    """Return the title in the file's metadata, or else the most likely title on the title page."""
     if document.title:
         return document.title
     marked = next((line.text for line in front if line.level == 1), "")

@@ -30,7 +30,7 @@ def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
 
 
 def parse_files(paths: list[Path]) -> list[ParsedGuide]:
-    """Parse several files; their labels come from the files, and errors mention their own names."""
+    """Parse several files; labels and the names in error messages come from the files."""
     return [parse_file(path, Identity(), path.name) for path in paths]
 
 

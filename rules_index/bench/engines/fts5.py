@@ -1,4 +1,6 @@
-"""SQLite FTS5: any word of the question or, with the trigram tokenizer, any three letters of it."""
+"""SQLite FTS5: finds texts with any word of the question or, as trigrams, with any three letters of
+it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""tantivy: each word of the question, as it is and with one typo, in title or text."""
+"""tantivy: searches titles and texts for each word of the question, as typed and with one typo."""
 
 from __future__ import annotations
 

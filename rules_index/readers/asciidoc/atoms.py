@@ -55,7 +55,7 @@ class Atom:
 def picture(target: str, attributes: str) -> tuple[str, bool]:
     """Return the words to show for a picture, and whether its author chose them.
 
-    Otherwise they are made from the name of the file: "fog_bank.png" -> ("fog bank", False).
+    If the author chose none, use the name of the file: "fog_bank.png" -> ("fog bank", False).
     """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)

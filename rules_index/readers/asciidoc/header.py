@@ -1,4 +1,4 @@
-"""The lines right under the title of an AsciiDoc document: authors, version, date, attributes."""
+"""Reads the lines under the title of an AsciiDoc document: authors, version, date, attributes."""
 
 from __future__ import annotations
 

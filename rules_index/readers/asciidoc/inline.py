@@ -107,11 +107,11 @@ class _Builder:
         self.write(text, styles, edges, used)
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
-        """Return the styles of the words between two format marks, and the number of an Atom, or
-        -1.
+        """Return the styles of a pair of format marks, and the number of the Atom with its roles,
+        or -1.
 
-        The Atom has the roles that are typed before the marks, as in `[red]#words#`; they add to
-        the styles. An id in the roles becomes an anchor of the paragraph.
+        Roles are typed right before the marks, as in `[red]#words#`, and add to their styles. An id
+        among the roles becomes an anchor of the paragraph.
         """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
@@ -148,7 +148,7 @@ class _Builder:
     def add(self, text: str, styles: frozenset[Style]) -> None:
         """Add words to the current line; each `BREAK` in `text` begins a new line.
 
-        A new line stores how many lines of the file lie between the start of the paragraph and its
+        The offset of a line is the number of line ends between the start of the paragraph and its
         words.
         """
         for position, part in enumerate(text.split(BREAK)):

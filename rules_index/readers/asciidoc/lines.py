@@ -86,9 +86,9 @@ def is_attributes(line: str) -> bool:
 
 
 def underlined_level(line: str, underline: str | None) -> int | None:
-    """Return the level of a heading from the row of signs below it: "Boats", "-----" -> 2.
+    """Return the level of a heading by the row of characters below it: "Boats", "-----" -> 2.
 
-    Return None if `underline` is no row of one sign about as long as `line`.
+    Return None if `underline` is not one character repeated to about the length of `line`.
     """
     match = _UNDERLINE.match(underline) if underline else None
     if not match or not underline or abs(len(line) - len(underline)) > 1:

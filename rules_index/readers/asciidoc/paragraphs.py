@@ -26,7 +26,7 @@ _USUAL_ITEM = re.compile(r"[-*•.1]")
 
 
 def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
-    """Take the lines up to the closing delimiter or the end of the file from the source.
+    """Take lines from the source, up to the closing delimiter or the end of the file.
 
     Return pairs of line number and line, without the delimiter.
     """
@@ -85,10 +85,9 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 
 
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
-    """Match the attribute that `first` sets, with all lines of its value; return None if it sets
-    none.
+    """Return the regular expression match of the attribute that the line `first` sets, or None.
 
-    If a line ends with a backslash, the next line is taken from the source, too.
+    If a line ends with a backslash, the value continues on the next line, which is taken, too.
     """
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:

@@ -1,4 +1,4 @@
-"""Tables of AsciiDoc: the lines between `|===` -> rows of cells."""
+"""Reads the tables of AsciiDoc: turns the lines between `|===` and `|===` into rows of cells."""
 
 from __future__ import annotations
 
@@ -46,10 +46,9 @@ class Table:
 
 
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
-    """Return the Table between two delimiters, given as pairs of line number and line.
+    """Read the lines between two delimiters, as pairs of line number and line, into a Table.
 
-    `delimiter` is the table's first line, such as "|===", and `attributes` are those typed above
-    it.
+    `delimiter` is the line above them, such as "|===", and `attributes` are those typed above it.
     """
     columns = list(islice(_column_styles(attributes.named.get("cols", "")), _MOST_COLUMNS))
     form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
@@ -126,7 +125,8 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
-    """Yield a cell `repeated` times, with `words`, the text up to the next separator.
+    """Put `words`, the text up to the next separator, into a cell, and yield the cell `repeated`
+    times.
 
     Blank words before the first separator form no cell.
     """

@@ -126,7 +126,9 @@ class Writer:
             gap = is_blank(text)
 
     def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write the words that a piece of HTML shows, given as pairs of line number and text."""
+        """Write the words that a piece of HTML shows; `lines` has its pairs of line number and
+        text.
+        """
         if not lines:
             return
         above = lines[0][0] - 1
