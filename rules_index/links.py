@@ -66,7 +66,7 @@ def make_index(entries: Sequence[Entry]) -> Index:
     titles: dict[str, str] = {}
     numbers: dict[str, str] = {}
     pages: dict[int, list[str]] = defaultdict(list)
-    for entry in sorted(entries, key=_least_first):
+    for entry in sorted(entries, key=_order_of_kinds):
         for name in aliases(entry.title):
             titles.setdefault(name, entry.id)
         if entry.number and entry.kind in (Kind.STEP, Kind.RULE):
@@ -81,7 +81,7 @@ def make_index(entries: Sequence[Entry]) -> Index:
     return Index(titles, numbers, {page: tuple(ids) for page, ids in pages.items()})
 
 
-def _least_first(entry: Entry) -> tuple[bool, bool]:
+def _order_of_kinds(entry: Entry) -> tuple[bool, bool]:
     """Return a key for sorting entries: rules first, then sections, then errata, clarifications,
     FAQ.
 

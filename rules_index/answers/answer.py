@@ -173,10 +173,10 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
     held = tuple((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
     gone = hits and not held
     sure = Verdict(Ground.NO_ENTRY if gone else ground, held, found, missing)
-    return sure if _bears_what_is_asked(sure, searcher) else replace(sure, ground=Ground.OTHER_STEP)
+    return sure if _has_step_asked_for(sure, searcher) else replace(sure, ground=Ground.OTHER_STEP)
 
 
-def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
+def _has_step_asked_for(sure: Verdict, searcher: Searcher) -> bool:
     """Tell whether the first entry of an answer has the step number for which the question asks.
 
     Also return True if the question asks for no step number, or names an entry exactly.

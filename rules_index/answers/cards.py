@@ -70,7 +70,7 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
     said = words(name[:_LONGEST_NAME])
     asked, names = " ".join(said), _names_of_card(searcher, scope)
     near = ranked(asked, names)
-    sure = _printed_so(searcher, said, names) or meant(asked, near, names)
+    sure = _name_by_number(searcher, said, names) or meant(asked, near, names)
     if not sure and not are_said(asked, near):
         sure = name_before(searcher, said, names, scope)
         if not sure and (told := saying(searcher, asked, scope)):
@@ -84,12 +84,12 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
     kin = family(sure, names)
     score = dict(near).get(sure, 100.0) / 100
     filed = _entries_about_card(searcher, kin, names, scope)
-    refs = _with_text(_printed_forms(searcher, kin, names), filed, kin)
+    refs = _with_forms_in_text(_printed_forms(searcher, kin, names), filed, kin)
     results = [_result(one, kin, score) for one in filed]
     return CardAnswer(State.ANSWER, refs[0].name, tuple(refs), tuple(results))
 
 
-def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
+def _name_by_number(searcher: Searcher, said: Sequence[str], names: Names) -> str:
     """Return the name of the card with the typed set and number: "FF 12" -> "red kite".
 
     Return "" if no card or more than one card has them.
@@ -101,7 +101,7 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
     return known[0] if known and set(known) <= set(family(known[0], names)) else ""
 
 
-def _with_text(
+def _with_forms_in_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
     """Return `refs`, the printed forms of a card, and further forms in the text of the entries

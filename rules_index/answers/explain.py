@@ -132,19 +132,21 @@ class Explainer:
         """Return a score for how well an entry's number and title fit a topic; 0 if neither
         fits.
         """
-        title = self._alike(topic, topic.names, row)
+        title = self._title_score(topic, topic.names, row)
         if topic.number and row.number.lower() == topic.number.lower():
-            around = self._alike(topic, topic.around, row)
+            around = self._title_score(topic, topic.around, row)
             # All of the phase's name: “Duel ends” is not every step of a duel.
-            part = max(title, self._means(topic, row), around if around >= _TITLED else 0.0)
-            if part < _AGREES and self._between(topic, row):
+            part = max(
+                title, self._share_of_concepts(topic, row), around if around >= _TITLED else 0.0
+            )
+            if part < _AGREES and self._has_neighbours(topic, row):
                 part = _AGREES
-            if part >= _AGREES or self._speaks(topic, row):
+            if part >= _AGREES or self._text_is_about(topic, row):
                 return _NUMBER + part + _OWN_KIND * (row.kind == Kind.STEP)
         own = (row.kind == Kind.STEP) is bool(topic.number)
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
-    def _alike(self, topic: Topic, names: Names, row: Row) -> float:
+    def _title_score(self, topic: Topic, names: Names, row: Row) -> float:
         """Return a score for how well an entry's title fits the topic's concept or one of `names`.
 
         If the title has several names, the best score counts; 0 if none of them fits.
@@ -153,13 +155,13 @@ class Explainer:
         named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems_of_name(name, row.language) for name in names.get(row.language, ())]
         alike = (
-            _meant(name, concept)
+            _concept_score(name, concept)
             + named * max((_shared_part(name.stems, own) for own in asked), default=0.0)
             for name in self._names(row)
         )
         return max(alike, default=0.0)
 
-    def _between(self, topic: Topic, row: Row) -> bool:
+    def _has_neighbours(self, topic: Topic, row: Row) -> bool:
         """Tell whether an entry's guide has the steps before and after the topic under the expected
         numbers.
 
@@ -174,12 +176,14 @@ class Explainer:
             mine = [one for one in numbered if (one.guide, one.scope) == (row.guide, row.scope)]
             step = Topic(topic.game, names, number)
             if all(
-                max(self._alike(step, names, one), self._means(step, one)) < _AGREES for one in mine
+                max(self._title_score(step, names, one), self._share_of_concepts(step, one))
+                < _AGREES
+                for one in mine
             ):
                 return False
         return len(topic.beside) > 1
 
-    def _means(self, topic: Topic, row: Row) -> float:
+    def _share_of_concepts(self, topic: Topic, row: Row) -> float:
         """Return the share of concepts, from 0 to 1, that occur both in the topic's usual name and
         in an entry's title.
         """
@@ -207,7 +211,7 @@ class Explainer:
                 meant = lexicon.concepts(text, {row.language}, question=False)
                 yield _Name(frozenset(stems(text, row.language)), frozenset(meant))
 
-    def _speaks(self, topic: Topic, row: Row) -> bool:
+    def _text_is_about(self, topic: Topic, row: Row) -> bool:
         """Tell whether the text of an entry is about a topic.
 
         Used for an entry that has the topic's step number but another title.
@@ -225,7 +229,7 @@ def _stems_of_name(name: str, language: str) -> frozenset[str]:
     return frozenset(stems(name, language))
 
 
-def _meant(name: _Name, concept: int) -> float:
+def _concept_score(name: _Name, concept: int) -> float:
     """Return a score for how well a name fits a concept: 0 if the name does not express the
     concept.
 

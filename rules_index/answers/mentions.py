@@ -60,13 +60,13 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
         return None
     index, language = searcher.index(), rows[0].language
     scores = index.by_entry(scored([(index.postings["concepts"], {concept: 1.0})])[0])[ENTRY]
-    places = _speaking(searcher, scores, rows)
+    places = _best_positions(searcher, scores, rows)
     top = max((float(scores[place]) for place in places), default=1.0)
     best, found = 0.0, None
     for place, one in zip(places, searcher.entries(index.rows[p] for p in places), strict=True):
         passages = one.entry.passages if one else ()
         said = [
-            _worth(topic, passage.text, language)
+            _passage_score(topic, passage.text, language)
             if concept in searcher.lexicon.concepts(passage.text, {language}, question=False)
             else 0.0
             for passage in passages
@@ -81,7 +81,7 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
     return found
 
 
-def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
+def _best_positions(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
     """Return the positions in the index of those entries in `rows` that have the best scores.
 
     At most `_CANDIDATES` positions are returned, in ascending order, and none with the score 0.
@@ -96,7 +96,7 @@ def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[i
     return sorted(likely[:_CANDIDATES])
 
 
-def _worth(topic: Topic, text: str, language: str) -> float:
+def _passage_score(topic: Topic, text: str, language: str) -> float:
     """Return a score for how much a passage says about a topic, judged by the topic's names."""
     spoken, number = words(text), words(topic.number)
     spoken = spoken[len(number) :] if number and spoken[: len(number)] == number else spoken

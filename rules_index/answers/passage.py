@@ -47,7 +47,7 @@ def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passa
     """Return, for each entry, the passage that answers best, or its first one if all are about as
     good.
     """
-    known = [_without_scores(found, hit, entry) for hit, entry in held]
+    known = [_matched_passage(found, hit, entry) for hit, entry in held]
     places = [hit.place for (hit, _), one in zip(held, known, strict=True) if one is None]
     if not places:
         return [one for one in known if one]
@@ -62,7 +62,7 @@ def best_passages(found: Found, held: Sequence[tuple[Hit, Entry]]) -> list[Passa
     ]
 
 
-def _without_scores(found: Found, hit: Hit, entry: Entry) -> Passage | None:
+def _matched_passage(found: Found, hit: Hit, entry: Entry) -> Passage | None:
     """Return the passage that a match found, or the passage of a list that contains the card's
     name.
 

@@ -70,19 +70,19 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
                 continue
             hits = recall(plan.questions, asked.found, plan.judge)
             report.engines.append(msgspec.structs.replace(figures, recall=hits))
-        yield from _type(plan, folder, report)
+        yield from _measure_typing(plan, folder, report)
     for size in plan.sizes:
         yield from _grow(plan, size, report)
 
 
-def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
+def _measure_typing(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
     """Measure autocomplete at every keystroke of some questions.
 
     Yield the name of each measurement before it starts.
     """
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
-        for question in _some(plan.questions, _TYPED_QUESTIONS)
+        for question in _sample(plan.questions, _TYPED_QUESTIONS)
         for end in range(1, min(len(question.question), _TYPED_LETTERS) + 1)
     ]
     for engine in (COMPLETING, TITLES):
@@ -98,14 +98,14 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
         for engine in (OURS, TRIGRAM):
             yield f"{engine.name}, {size:,} entries"
             try:
-                some = _some(plan.questions, _GROWTH_QUESTIONS)
+                some = _sample(plan.questions, _GROWTH_QUESTIONS)
                 figures, _ = measure(engine, folder, size, some)
                 report.growth.append(figures)
             except Missing as missing:
                 report.left_out.append(str(missing))
 
 
-def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
+def _sample(questions: Sequence[Question], most: int) -> Sequence[Question]:
     """Return at most `most` questions, spread evenly over all, so that slow engines finish
     in time.
     """

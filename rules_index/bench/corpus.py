@@ -79,9 +79,9 @@ class Mixer:
     """Makes altered copies of entries, with words from other entries of the same language."""
 
     def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
-        self._title = _dealer((entry.title for entry in entries), rng)
-        self._text = _dealer((p.text for entry in entries for p in entry.passages), rng)
-        self._card = _dealer((card.name for entry in entries for card in entry.cards), rng)
+        self._title = _word_replacer((entry.title for entry in entries), rng)
+        self._text = _word_replacer((p.text for entry in entries for p in entry.passages), rng)
+        self._card = _word_replacer((card.name for entry in entries for card in entry.cards), rng)
 
     def copy(self, entry: Entry, number: int) -> Entry:
         """Return a copy of an entry with the same shape, but with another id and other words."""
@@ -97,7 +97,7 @@ class Mixer:
         )
 
 
-def _dealer(texts: Iterable[str], rng: random.Random) -> Callable[[str], str]:
+def _word_replacer(texts: Iterable[str], rng: random.Random) -> Callable[[str], str]:
     """Return a function that replaces each word of a text by a random word from `texts`."""
     pool = [word for text in texts for word in _WORD.findall(text)]
 

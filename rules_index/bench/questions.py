@@ -39,7 +39,7 @@ def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
     may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
     return [
         Question(
-            _hasty(filed.entry.title, rng),
+            _mistyped(filed.entry.title, rng),
             filed.guide.identity.game,
             filed.guide.identity.language,
             "title",
@@ -49,7 +49,7 @@ def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
     ]
 
 
-def _hasty(title: str, rng: random.Random) -> str:
+def _mistyped(title: str, rng: random.Random) -> str:
     """Return a title without accents, with two letters of its longest word swapped: "Mirror" ->
     "mriror".
     """

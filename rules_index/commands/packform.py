@@ -63,16 +63,16 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
     """
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
-    faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]
+    faults = [*_doubled(pack), *_too_long(pack), *_languages_without_questions(pack)]
     if not rivals:
         faults.append(f"The library holds no guide of the game “{game}” in “{language}”: add it.")
         return Findings((), tuple(faults))
     best = max(rivals, key=lambda own: len(fits(pack, own)))
-    told = [line for own in rivals for line in _taken(pack, own, is_best=own is best)]
+    told = [line for own in rivals for line in _sentences_about_fit(pack, own, is_best=own is best)]
     return Findings(tuple(told), (*faults, *_gaps_of_pack(pack, best)))
 
 
-def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
+def _sentences_about_fit(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
     """Yield a sentence about how many entries of a guide a pack fits, and whether the pack is used.
 
     An entry fits if its words have not changed since the pack was made. If some entries have no
@@ -131,7 +131,7 @@ def _too_long(pack: Pack) -> Iterator[str]:
             yield f"{entry} has a line without words: write a question or take it out."
 
 
-def _unasked(pack: Pack) -> Iterator[str]:
+def _languages_without_questions(pack: Pack) -> Iterator[str]:
     """Yield a sentence for each language in which some entries of a pack have no questions.
 
     Only the guide's language is checked, and English if any entry has English questions.

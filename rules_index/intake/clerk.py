@@ -131,7 +131,7 @@ def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.s
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:
-        found = searcher.renewed() or _made_aside(folder, searcher)
+        found = searcher.renewed() or _made_in_child(folder, searcher)
     except IndexNotMade as error:
         index_note.keep(folder, str(error))
         raise
@@ -149,7 +149,7 @@ def former(folder: Path) -> Searcher:
     return own.searcher(folder, follow=False).former()
 
 
-def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
+def _made_in_child(folder: Path, searcher: Searcher) -> Searcher:
     """Let a child process make the index, and return a searcher over it; raise `IndexNotMade`."""
     path, arguments = str(searcher.library.path), {"folder": str(folder.absolute())}
     for _ in range(_TRIES):

@@ -93,7 +93,7 @@ def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     seen = set()
     for path in paths:
         for found in _walk(path) if _is_folder(path) else [path]:
-            real = _real(found.path if isinstance(found, Skipped) else found)
+            real = _resolved(found.path if isinstance(found, Skipped) else found)
             if real not in seen:
                 seen.add(real)
                 yield found
@@ -149,7 +149,7 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
         )
 
 
-def _real(path: Path) -> str:
+def _resolved(path: Path) -> str:
     """Return a path with all symbolic links followed, or unchanged if one of them may not be
     followed.
 

@@ -106,7 +106,7 @@ class Dictionary:
 
         The word's own stem is left out. For an unknown word, return an empty list.
         """
-        own = self._own(word, language)
+        own = self._stem_numbers(word, language)
         found = dict.fromkeys(
             number
             for one in own
@@ -122,7 +122,7 @@ class Dictionary:
         For "bicycle", one is "cs:kolo", as the Czech word mostly means a wheel or a round. Fewer
         than a third of the dictionary lines with such a stem also have the word.
         """
-        own = self._own(word, language)
+        own = self._stem_numbers(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
         found = dict.fromkeys(number for line in sorted(mine) for number in self.lines.of(line))
         return [self.stems.of(number) for number in found if self._share(number, mine) < _MEANT]
@@ -137,7 +137,7 @@ class Dictionary:
         Two lines of the dictionary are related if they share words in at least two languages.
         Translations and synonyms of the word are left out.
         """
-        own = self._own(word, language)
+        own = self._stem_numbers(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
         here = {number for line in mine for number in self.lines.of(line)}.difference(own)
         shared: dict[int, set[str]] = defaultdict(set)
@@ -148,7 +148,7 @@ class Dictionary:
         found = {number for line in near for number in self.lines.of(line)} - here
         return [self.stems.of(number) for number in sorted(found)]
 
-    def _own(self, word: str, language: str) -> list[int]:
+    def _stem_numbers(self, word: str, language: str) -> list[int]:
         """Return the number of a word's stem; for an unknown compound, the numbers of its two
         parts' stems.
 

@@ -90,12 +90,12 @@ class Lexicon:
         """
         if self._places is None:
             held = places(self.keys)
-            for number, near in self._said_anew().items():
+            for number, near in self._concepts_in_phrases().items():
                 held[number] = directions([near], held)[0]
             self._places = held
         return self._places
 
-    def _said_anew(self) -> dict[int, set[int]]:
+    def _concepts_in_phrases(self) -> dict[int, set[int]]:
         """Return a mapping from each concept without coordinates to the concepts that its phrases
         mention.
 

@@ -112,7 +112,7 @@ class Matcher:
                 places[pattern].append(place)
         spoken = set[int]().union(*(alone for _, alone in met))
         # A phrase has words of its own for all its patterns.
-        for phrase in self._begun(list(places)) if len(found) > 1 else ():
+        for phrase in self._begun_phrases(list(places)) if len(found) > 1 else ():
             concept = int(self.tables.meant[phrase])
             if concept not in spoken and _close(self.tables.needed.of(phrase), places):
                 spoken.add(concept)
@@ -151,7 +151,7 @@ class Matcher:
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
-    def _begun(self, patterns: list[int]) -> list[int]:
+    def _begun_phrases(self, patterns: list[int]) -> list[int]:
         """Return the phrases whose first two word patterns are both in `patterns`.
 
         Of the phrases of several words, few others can be complete.

@@ -89,7 +89,7 @@ def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
         _lines_under_letter(word[0], known.beginnings),
     )
     for slips in range(1, _most_slips(word) + 1):
-        ways = (_within_slips(word, words, slips), *_begun(word, beginnings, slips))
+        ways = (_within_slips(word, words, slips), *_similar_beginnings(word, beginnings, slips))
         if found := next(filter(None, ways), ()):
             return found
     return ()
@@ -134,7 +134,9 @@ def _first_at_or_after(word: str, lines: str) -> int:
     return bisect_left(range(len(lines)), word, lo=1, key=line)
 
 
-def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
+def _similar_beginnings(
+    word: str, beginnings: Sequence[str], slips: int
+) -> Iterator[tuple[str, ...]]:
     """Yield known beginnings, such as `shuffl*`, that are similar to the beginning of a misspelt
     word.
 

@@ -58,11 +58,11 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
             "No headings of rules were seen: mark them with “#” and save the file as Markdown."
         )
     else:
-        yield from _long(entries, letters)
+        yield from _doubt_of_long_entries(entries, letters)
         yield from _doubt_of_shared_title(entries)
 
 
-def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
+def _doubt_of_long_entries(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
     """Yield a warning if much of the text is in long entries, because headings in them may be
     missed.
 

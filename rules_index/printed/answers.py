@@ -247,14 +247,14 @@ def _show_list(out: Console, heading: str, rows: Sequence[tuple[str, str]]) -> N
 def _show_numbered(out: Console, results: Iterable[Result], first: int, say: Say) -> None:
     for number, result in enumerate(results, first):
         entry = result.entry
-        title, said = _short(entry.title), _short(result.passage.text)
+        title, said = _cut_to_line(entry.title), _cut_to_line(result.passage.text)
         place = f"{say(NOUNS[entry.kind][0])}, {entry.id}"
         out.print(Text.assemble(f"  {number}. ", (title, "bold"), (f"  {place}", "dim")))
         if said != title:
             out.print(f"     {said}")
 
 
-def _short(text: str) -> str:
+def _cut_to_line(text: str) -> str:
     """Return a text cut to the length of one line, with "…" at the end if anything was cut off."""
     said = printable(text)
     return said if len(said) <= _LONGEST_LINE else said[: _LONGEST_LINE - 1].rstrip() + "…"

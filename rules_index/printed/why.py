@@ -31,7 +31,7 @@ def show_why(out: Console, sure: Verdict) -> None:
     whys = why_each(sure)
     found = [(hit, why) for (hit, _), why in zip(sure.held, whys, strict=True)] or why_not(sure)
     for number, (hit, why) in enumerate(found, 1):
-        out.print(Text(f"  {number}. {hit.row.id}: {_lifted(why)}, score {hit.score:.2f}"))
+        out.print(Text(f"  {number}. {hit.row.id}: {_raised_by(why)}, score {hit.score:.2f}"))
         for line in _lines_of_why(why):
             out.print(Text(f"     {line}", "dim"))
     if found:
@@ -47,13 +47,13 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
         out.print(Text(f"  expected {expected}"))
         got = f"{miss.entry}: {printable(miss.passage)[:_SHORT]}" if miss.entry else ""
         out.print(Text(f"  got {' '.join(filter(None, (miss.state, got)))}"))
-        for line in (_lifted(miss.why), *_lines_of_why(miss.why)) if miss.why else ():
+        for line in (_raised_by(miss.why), *_lines_of_why(miss.why)) if miss.why else ():
             out.print(Text(f"  {line}", "dim"))
         if miss.confidence:
             out.print(Text(f"  {_confidence_line(miss.confidence)}", "dim"))
 
 
-def _lifted(why: Why) -> str:
+def _raised_by(why: Why) -> str:
     """Return words for what raised an entry's rank most: "exact by title", "likely by card".
 
     If no match raised it, return "by its title" for a similar title, else "by its score". The

@@ -56,11 +56,11 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
     if form in _SEPARATORS and len(separator) == 1:
         cells = list(_separated(lines, separator))
     else:
-        cells = list(_marked(lines, separator))
+        cells = list(_separated_cells(lines, separator))
     first = [cell for cell in cells if cell.number == cells[0].number]
     count = len(columns) or sum(cell.width for cell in first) or 1
     header = "header" in attributes.options
-    implicit = bool(first) and _blank_after(lines, first[0].number)
+    implicit = bool(first) and _has_header_row(lines, first[0].number)
     return Table(list(_rows_of_cells(cells, count, columns)), header or implicit)
 
 
@@ -78,7 +78,7 @@ def _column_styles(text: str) -> Iterator[str]:
         yield from [(match[2] or "") if match else ""] * repeated
 
 
-def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
+def _has_header_row(lines: list[tuple[int, str]], number: int) -> bool:
     """Tell whether the table's first row is a header: a single line with a blank line below.
 
     `number` is the line on which the first cell begins.
@@ -96,7 +96,7 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
             yield Cell(number, [part])
 
 
-def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
+def _separated_cells(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
     """Yield the cells of a table whose cells begin with a separator such as "|".
 
     The width and style of a cell are typed before its separator: "2+a|" begins a cell two columns
@@ -112,7 +112,7 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
             if match[0].startswith("\\"):
                 words += match[0][1:]
                 continue
-            words, following, times = _spec(words, number)
+            words, following, times = _split_specification(words, number)
             yield from _finished_cells(cell or Cell(number, begun=False), words, repeated)
             cell, repeated, words = following, times, ""
         words += line[done:]
@@ -135,7 +135,7 @@ def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
         yield from [cell] * repeated
 
 
-def _spec(words: str, number: int) -> tuple[str, Cell, int]:
+def _split_specification(words: str, number: int) -> tuple[str, Cell, int]:
     """Split the specification of the next cell off the end of a text: "Sun 3*" -> "Sun ", a cell,
     3.
 
@@ -160,21 +160,21 @@ def _rows_of_cells(cells: list[Cell], count: int, styles: list[str]) -> Iterator
     """
     row: list[Cell] = []
     below = [0] * count
-    taken = _skip(below, 0)
+    taken = _next_free_column(below, 0)
     for cell in cells:
         for column in range(taken, min(taken + cell.width, count)):
             below[column] += cell.height - 1
         cell.style = cell.style or (styles[taken] if taken < len(styles) else "")
         row.append(cell)
-        taken = _skip(below, taken + cell.width)
+        taken = _next_free_column(below, taken + cell.width)
         if taken >= count:
             yield row
-            row, taken = [], _skip(below, 0)
+            row, taken = [], _next_free_column(below, 0)
     if row:
         yield row
 
 
-def _skip(below: list[int], taken: int) -> int:
+def _next_free_column(below: list[int], taken: int) -> int:
     """Return the next free column of a row from the column `taken` on; the row's length if it is
     full.
 
