@@ -187,7 +187,7 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
     """Return a card as in the output of `judge card`: errata first, then clarifications, FAQ and
     lists.
 
-    If no card has the name, its place is empty, and the results are entries that contain the name.
+    If no card has the typed name, the results are the entries that contain this name.
     """
     return {
         "state": answer.state,

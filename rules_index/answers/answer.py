@@ -149,8 +149,7 @@ def told(question: str, sure: Verdict) -> Answer:
 def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
     """Find up to `limit` entries that may answer a question, and decide on the state of the answer.
 
-    This is the first half of `ask`; it does not yet choose a passage of each entry, which takes
-    time.
+    This is `ask` without its slow part: choosing a passage of each entry.
     """
     whole = question[:_LONGEST_QUESTION]
     text, narrow = narrowed(searcher, whole, scope)

@@ -1,4 +1,4 @@
-"""Answers a question in the asker's language if the question's own words do not show a language.
+"""Limits a question to guides in the asker's language if its own words do not show a language.
 
 question, language -> in_own_language -> Scope -> answer
 """

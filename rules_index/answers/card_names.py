@@ -109,10 +109,9 @@ def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
 
 
 def family(sure: str, names: Names) -> list[str]:
-    """Return all names of one card: first `sure`, then its misprints and its longer or shorter
-    forms.
+    """Return all names of one card: first `sure`, then its misprints and longer or shorter forms.
 
-    These are similar names that are printed with the same card number.
+    These are the similar names that are printed with the same card number.
     """
     numbers = {number for number, _ in names[sure] if number}
     kin = [sure]

@@ -51,10 +51,9 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 
 
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """Return the key of the game that a person calls `called`.
+    """Return the key of a game, given as its key or as the title of one of its guides.
 
-    This may be the key itself, or the title of one of the game's guides. If it fits no game or
-    several, return it unchanged.
+    Return `called` unchanged if it fits no game, or several.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _without_guide_words(called)

@@ -61,9 +61,9 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """Find a folded card name that is followed by a set and number, as in "Red Kite (FF 12)".
+    """Yield each card whose name and number occur together in the entries: "Red Kite (FF 12)".
 
-    Yield a card as printed for each place in the entries.
+    `name` is the folded name of the card; the yielded cards have it as printed.
     """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
     # A text that begins with a bracket says what the card of its title costs.

@@ -1,4 +1,4 @@
-"""Plans a bench: all engines on the library at hand, then two of them on libraries of growing size.
+"""Plans a bench: all engines on the given library, then two of them on libraries of growing size.
 
 command -> compare -> corpus, run -> Report
 """

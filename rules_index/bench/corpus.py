@@ -1,4 +1,4 @@
-"""Libraries to measure on: the library at hand, and others of any size made from its words.
+"""Makes libraries to measure on: a copy of the given one, and others of any size from its words.
 
 library -> corpus -> library.db and texts.jsonl in a folder of their own
 """

@@ -116,8 +116,8 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
     """Tell whether two guides are translations of each other, by the numbers of their steps.
 
-    `theirs` and `ours` are these numbers. The guides must share at least three, and at least half
-    of those of the guide with fewer steps.
+    `theirs` and `ours` are these numbers. The guides must have at least three numbers in common,
+    and at least half the numbers of the guide with fewer steps.
     """
     one, two = guide.identity, other.identity
     if not one.game or one.game != two.game or one.language == two.language:

@@ -132,10 +132,11 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """Return the stems of words with a meaning related to that of the given word.
+        """Return the stems of words with a related meaning, without the word's translations and
+        synonyms.
 
-        Two lines of the dictionary are related if they share words in at least two languages.
-        Translations and synonyms of the word are left out.
+        Two meanings are related if their lines in the dictionary share words in at least two
+        languages.
         """
         own = self._stem_numbers(word, language)
         mine = {line for one in own for line in self.standing.of(one)}

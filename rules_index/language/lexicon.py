@@ -125,10 +125,10 @@ class Lexicon:
         return found
 
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
-        """Return a mapping from each concept to wider concepts that a search for it includes, as
-        numbers.
+        """Return a mapping from each concept to the wider concepts that a search for it includes.
 
-        If one of the games of a question has no lexicon file, near concepts are included, too.
+        All concepts are given as numbers. If one of the games has no lexicon file, concepts with a
+        near meaning are included, too.
         """
         return self.around if set(games) - shipped_games() else self.related
 

@@ -152,9 +152,9 @@ class Matcher:
         return bool(self._met(word, _SURE_BEGINNING))
 
     def _begun_phrases(self, patterns: list[int]) -> list[int]:
-        """Return the phrases whose first two word patterns are both in `patterns`.
+        """Return the phrases of several words whose first two word patterns are both in `patterns`.
 
-        Of the phrases of several words, few others can be complete.
+        No other phrase of several words can match the text.
         """
         tables, met = self.tables, np.zeros(len(self.tables.begun.start), dtype=bool)
         met[patterns] = True

@@ -140,7 +140,9 @@ def _whole_title(run: Sequence[str]) -> str:
 
 
 def _names_version(text: str) -> bool:
-    """Tell whether a line is a title of several words with a version: "RULES OF GO, VERSION 3"."""
+    """Tell whether a line is a title of several words that contains a version: "RULES OF GO,
+    VERSION 3".
+    """
     before = before_version(text) or ""
     return len(words(before)) >= _WORDS_OF_A_TITLE and _could_be_title(before)
 

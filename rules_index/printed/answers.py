@@ -43,8 +43,8 @@ class Say(Protocol):
 
 
 def english(message: str, **values: object) -> str:
-    """Return an English message with its placeholders filled in; a `Say` that translates
-    nothing.
+    """Fill in the placeholders of an English message; used as a `Say` where nothing
+    is translated.
     """
     return message.format(**values) if values else message
 

@@ -148,7 +148,7 @@ class _Builder:
     def add(self, text: str, styles: frozenset[Style]) -> None:
         """Add words to the current line; each `BREAK` in `text` begins a new line.
 
-        The offset of a line is the number of line ends between the start of the paragraph and its
+        Each line has an offset: the number of line ends between the start of the paragraph and its
         words.
         """
         for position, part in enumerate(text.split(BREAK)):

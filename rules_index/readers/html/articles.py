@@ -32,8 +32,8 @@ class Articles:
         """Record an article that ends with the last of `lines`, and whether it begins with a
         heading.
 
-        Its first line is `lines[first]`; if `first` is None, because the start tag is missing, it
-        is the line after the last article. `label` is its `aria-label`.
+        The article begins with `lines[first]` or, if its start tag is missing (None), right after
+        the previous article. `label` is the `aria-label` of the article.
         """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
@@ -46,11 +46,11 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Begin a part of the guide at each article without a heading, with its label as the
+        """Begin a part of the guide at each article without a heading, with the article's label as
         heading.
 
         Without a label, the first line of the article is marked. Nothing happens unless at least
-        three elements of the same name begin with a heading.
+        three elements with the same tag name begin with a heading.
         """
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []
