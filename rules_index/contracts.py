@@ -199,8 +199,9 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
 
 
 def evaluation_json(evaluation: Evaluation, *, misses: bool = False) -> Json:
-    """Return the output of `judge eval`: shares from 0 to 1, times, and with `misses` the
-    misses.
+    """Return the output of `judge eval`: shares from 0 to 1, and times.
+
+    With `misses`, the questions that were answered wrongly are included.
     """
     told: Json = msgspec.to_builtins(replace(evaluation, misses=()))
     del told["misses"]

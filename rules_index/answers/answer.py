@@ -1,7 +1,7 @@
 """Turns search hits into an Answer: an answer with its source, "did you mean", or nothing.
 
-Which of the three it is depends on how much of the question the guides know and the best entry
-covers. All words that are shown are the guide's own, letter for letter.
+For an answer, the guides must know enough of the question, and the best entry must cover it. All
+words that are shown are the guide's own, letter for letter.
 """
 
 from __future__ import annotations

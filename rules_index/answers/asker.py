@@ -1,4 +1,4 @@
-"""Limits a question to guides in the asker's language if its own words do not show a language.
+"""Limits the search to guides in the asker's language if the question does not show its language.
 
 question, language -> in_own_language -> Scope -> answer
 """

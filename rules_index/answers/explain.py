@@ -59,7 +59,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """One name in a title: its stems and its concepts."""
+    """One name from a title, as the stems and the concepts of its words."""
 
     stems: frozenset[str]
     concepts: frozenset[int]

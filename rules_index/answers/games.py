@@ -79,8 +79,8 @@ def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -
 
 @lru_cache(5_000)
 def _names_of_game(identity: Identity) -> tuple[str, ...]:
-    """Return the names of a game from the labels of one of its guides: the game's key, and forms of
-    the guide's title.
+    """Return the names that a guide's labels give its game: the game's key, and forms of the
+    guide's title.
     """
     return tuple(dict.fromkeys(_names_of_guide(identity)))
 

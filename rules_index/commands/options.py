@@ -160,7 +160,7 @@ def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Libr
 
 
 def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
-    """Return the game's key in an option as the library writes it: "Jade Moss" -> "jade-moss".
+    """Return a typed key of a game in the form that the library uses: "Jade Moss" -> "jade-moss".
 
     Raises `click.BadParameter` for a key without a letter or digit.
     """

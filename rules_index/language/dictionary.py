@@ -116,11 +116,11 @@ class Dictionary:
         return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
-        """Return the stems of those translations and synonyms of a word that usually have another
+        """Return the stems of translations and synonyms of a word that usually have another
         meaning.
 
-        For "bicycle", one is "cs:kolo", as the Czech word mostly means a wheel or a round. Fewer
-        than a third of the dictionary lines with such a stem also have the word.
+        For "bicycle", such a stem is "cs:kolo": the Czech word mostly means a wheel or a round.
+        Fewer than a third of the dictionary lines with such a stem also have the word itself.
         """
         own = self._stem_numbers(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -197,7 +197,8 @@ def spelt(code: str) -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return a mapping from each language code to lists of folded words, one list for each line.
+    """Return a mapping from each language code to a list with the folded words of each line of the
+    file.
 
     `text` is the text of dictionary.tsv. Small words and names of several words are dropped.
     """
@@ -205,7 +206,7 @@ def columns(text: str) -> Mapping[str, list[list[str]]]:
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """Return one language's folded words in dictionary.tsv, as a list for each line of the file.
+    """Return a list with one language's folded words of each line of dictionary.tsv.
 
     `text` is the text of the file. Small words and names of several words are dropped.
     """

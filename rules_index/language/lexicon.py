@@ -185,7 +185,8 @@ class Lexicon:
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
         """Return the known words that a misspelt word may mean: "scouot" -> ("scout",).
 
-        Return () if the word is correctly spelt, or if no known word of the language is similar.
+        Return () if the word is correctly spelt, or if no known word of the language is near
+        enough.
         """
         return self.vocabulary(language).slips_of(word)
 
@@ -304,11 +305,11 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _number_of_related(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """Return the number of the concept `name`, to which another concept refers; -1 if there is
-    none.
+    """Return the number of the concept with this name; -1 if there is none.
 
-    `key` is the key of the other concept. The name is looked up in the section of that key first,
-    then in the general section, then as a full key. `numbers` maps keys to numbers.
+    The name comes from the concept with the key `key`, as a related concept. It is looked up in the
+    section of that key, then in the general section, then as a full key. `numbers` maps keys to
+    numbers.
     """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

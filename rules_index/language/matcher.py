@@ -180,7 +180,8 @@ def fitting(numbers: Array) -> Array:
 
 
 def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
-    """Tell whether all word patterns of a phrase match different words, close together.
+    """Tell whether each word pattern of a phrase matches a word of its own, all of them close
+    together.
 
     `needed` are the patterns of the phrase; `places` maps a pattern to the positions of the words
     that it matches.

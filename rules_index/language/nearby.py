@@ -14,10 +14,11 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """Read nearby.toml: return a mapping from each concept to the concepts near it, as keys.
+    """Read nearby.toml; return a mapping from the key of each concept to the keys of the concepts
+    near it.
 
-    Each line of the file has a concept and those near it, without a section; `section` is put
-    before each. If one concept is near another, the other is near it, too.
+    Each line of the file names a concept and those near it; both directions are in the mapping. A
+    key is `section` and the name: "general.draw".
     """
     found: dict[str, tuple[str, ...]] = {}
     for lines in tomli.loads(written()).values():

@@ -1,6 +1,6 @@
-"""Finds the words that a misspelt word may mean: known words that differ by one or two slips.
+"""Finds the known words that a misspelt word may mean: they differ by one or two wrong letters.
 
-lexicon -> Vocabulary; a slip is a wrong, missing, added or swapped letter
+lexicon -> Vocabulary; a missing, added or swapped letter is called a slip, too
 """
 
 from __future__ import annotations
@@ -52,9 +52,10 @@ class Vocabulary:
     """
 
     def slips_of(self, word: str) -> tuple[str, ...]:
-        """Return the known words nearest to a misspelt word, or else the nearest known beginnings.
+        """Return the known words nearest to a misspelt word, or else the nearest known beginnings
+        of words.
 
-        Return () if the word is known as it is spelt, is too short, or resembles no known word.
+        Return () if the word is correctly spelt, too short, or like no known word.
         """
         if len(word) < _SHORTEST or self.knows(word):
             return ()
@@ -81,8 +82,10 @@ def _most_slips(word: str) -> int:
 
 
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Return the known words nearest to a misspelt word, or else the nearest beginnings; () if none
-    is near.
+    """Return the known words nearest to a misspelt word, or else the nearest known beginnings of
+    words.
+
+    Return () if none is near enough.
     """
     words, beginnings = (
         _lines_under_letter(word[0], known.words),
@@ -126,7 +129,7 @@ def _lines_under_letter(letter: str, lines: str) -> list[str]:
 
 
 def _first_at_or_after(word: str, lines: str) -> int:
-    """Return the position in a sorted text of the first line that sorts at or after a word."""
+    """Return the position in a sorted text of the first line that is not smaller than `word`."""
 
     def line(place: int) -> str:
         return lines[lines.rfind("\n", 0, place) + 1 : lines.index("\n", place)]

@@ -228,8 +228,8 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _share_decided_right(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """Return the mean of two shares: right results that are answered, and wrong ones that
-    are not.
+    """Return the mean of two shares: of right results that are answered, and of wrong results that
+    are not answered.
     """
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]

@@ -20,8 +20,8 @@ _SHORT = 100
 
 
 def show_why(out: Console, sure: Verdict) -> None:
-    """Print why the answer has its state, why each result has its rank, and the confidence in the
-    first.
+    """Print why the answer has its state, why each result has its rank, and how sure the first
+    result is.
 
     If nothing was found, print the likeliest entries instead of results.
     """
@@ -65,9 +65,9 @@ def _raised_by(why: Why) -> str:
 
 
 def _distance_in_words(why: Why) -> str:
-    """Return how many letters differ between a name and the typed words: ", one letter apart".
+    """Return a phrase for the number of letters in which a name and the typed words differ.
 
-    Return "" if they are equal.
+    An example is ", one letter apart". Return "" if they are equal.
     """
     if not why.apart:
         return ""

@@ -88,7 +88,7 @@ def _without_mark(data: bytes, name: str) -> str:
 def _damaged_utf8(data: bytes) -> str:
     """Decode UTF-8 with a few broken characters; return "" if too many are broken.
 
-    There must be more than 50 intact characters beyond ASCII for each broken one.
+    For each broken character, there must be more than 50 intact characters beyond ASCII.
     """
     text = data.decode("utf-8", "replace")
     whole = sum(char > "\x7f" and char != "\ufffd" for char in text)

@@ -208,7 +208,7 @@ class _Builder:
         self.reference = around
 
     def add_footnote(self, atom: Atom, styles: frozenset[Style]) -> None:
-        """Add a footnote's number to the words, as in "[1]"; its text is written after the
+        """Add a footnote's number, such as "[1]", to the words, and store its text for after the
         paragraph.
 
         A footnote without text is ignored.

@@ -37,8 +37,8 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 
 
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
-    """Take a paragraph from the source, and return its lines joined by line ends; `first` is the
-    first.
+    """Take the paragraph with the first line `first` from the source; return its lines joined by
+    line ends.
 
     Inside a list item, the next item ends the paragraph. Elsewhere, a list item ends it only if the
     line before the item ends a sentence. Comments are dropped.
@@ -71,7 +71,7 @@ def _numbered_apart(lines: list[str]) -> list[str]:
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
-    """Take an indented paragraph from the source; `first` is its first line.
+    """Take the indented paragraph with the first line `first` from the source.
 
     Return pairs of line number and line. In a list, the next item ends the paragraph.
     """

@@ -97,7 +97,7 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _separated_cells(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
-    """Yield the cells of a table whose cells begin with a separator such as "|".
+    """Yield the cells of a table in which each cell begins with a separator such as "|".
 
     The width and style of a cell are typed before its separator: "2+a|" begins a cell two columns
     wide.
@@ -136,10 +136,10 @@ def _finished_cells(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
 
 
 def _split_specification(words: str, number: int) -> tuple[str, Cell, int]:
-    """Split the specification of the next cell off the end of a text: "Sun 3*" -> "Sun ", a cell,
+    """Split a text into words and the specification of the next cell: "Sun 3*" -> "Sun ", a cell,
     3.
 
-    Return the text before the specification, the next cell, and how often that cell is repeated.
+    The last value is how often the next cell is repeated.
     """
     tail = words[-_LONGEST_SPEC:]
     match = _CELL.search(tail)

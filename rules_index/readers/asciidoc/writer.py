@@ -126,8 +126,8 @@ class Writer:
             gap = is_blank(text)
 
     def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Write the words that a piece of HTML shows; `lines` has its pairs of line number and
-        text.
+        """Write the words that a piece of HTML shows; `lines` has the HTML as pairs of line number
+        and text.
         """
         if not lines:
             return
