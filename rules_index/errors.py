@@ -131,8 +131,9 @@ class Interrupted(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """A guide in a `language` that is not read here, or in no known language (`language` is then
-    "").
+    """A guide in a language that is not read here.
+
+    `language` is the code of this language, or "" if the language is unknown.
     """
 
     def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:

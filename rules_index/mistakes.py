@@ -5,8 +5,8 @@ RulesIndexError            see errors.py
 ├── NoSuchAlias            a phrase that is not an alias
 ├── WordlessPhrase         a phrase or name without a letter or figure
 ├── UnknownGame            a name that fits no game of the guides, or several
-├── UnknownCode            a code that is not that of a language in which guides are read
-└── FaultyFile             a file that cannot be read as what it should be
+├── UnknownCode            a code of no language in which guides are read
+└── FaultyFile             a file that does not have the right format
 """
 
 from __future__ import annotations

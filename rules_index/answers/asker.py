@@ -14,8 +14,7 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """Return the scope limited to the asker's language if the question, such as "3.2", shows no
-    language.
+    """Limit the scope to the asker's language if the question, such as "3.2", shows no language.
 
     Return the scope unchanged if the question shows its language, if guides in the asker's language
     have no answer, or if the question fits an entry in another language better.

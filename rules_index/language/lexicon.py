@@ -96,11 +96,11 @@ class Lexicon:
         return self._places
 
     def _concepts_in_phrases(self) -> dict[int, set[int]]:
-        """Return a mapping from each concept without coordinates to the concepts that its phrases
-        mention.
+        """Return a mapping from each concept without coordinates to the other concepts in its
+        phrases.
 
-        All concepts are given by their numbers. If the phrases mention no other concept, it is left
-        out.
+        All concepts are given by their numbers. A concept is left out if its phrases mention no
+        other.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():

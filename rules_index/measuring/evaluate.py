@@ -202,7 +202,10 @@ def folded(text: str) -> str:
 
 
 def figures(outcomes: Sequence[Tried]) -> Figures:
-    """Calculate the measured values of some questions; for none, times and `answered` are 0."""
+    """Calculate the measured values of some questions.
+
+    If there are no questions, the times and `answered` are 0.
+    """
     times = [outcome.ms for outcome in outcomes]
     asked = [outcome for outcome in outcomes if outcome.on_topic]
     ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
