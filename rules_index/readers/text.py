@@ -103,8 +103,8 @@ def _between_signs(raw: Raw) -> str:
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
     """Return the lines, with a level for each title between signs such as "--- Core set ---".
 
-    `ornate` maps the index of each such title to its sign. These titles rank below all titles with
-    rows of signs. If there are none of those, no level is given: later stages then judge titles by
+    `ornate` maps the index of each such title to its sign. The titles rank below all lines that
+    have a level already. If no line has one, no level is given, and later stages judge titles by
     their looks.
     """
     above = max((line.level or 0 for line in lines), default=0)

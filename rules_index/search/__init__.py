@@ -1,1 +1,1 @@
-"""Search: what a person typed -> ranked hits, over an index that is kept beside the library."""
+"""Searches the guides: a question -> ranked hits, with an index that is kept beside the library."""

@@ -43,7 +43,7 @@ SIGNALS = (
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """The signals that show how surely the best entry answers the question, each from 0 to 1."""
+    """The signals from which the likelihood of a right answer is computed, each from 0 to 1."""
 
     known: float = 0.0
     """The share of the question that any guide mentions. In every share, rare words weigh more."""
@@ -85,7 +85,7 @@ class Trust:
     def value(self) -> float:
         """Return the likelihood, from 0 to 1, that the entry answers the question.
 
-        It is a logistic function of the signals. Its weights are fitted with `judge eval --fit`.
+        It is a logistic function of the signals; `judge eval --fit` computes its weights.
         """
         weight = weights()
         total = weight["trust.bias"]
@@ -101,10 +101,10 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     made: Mapping[str, Floats],
     best: Sequence[tuple[int, float]],
 ) -> Trust:
-    """Return the signals for the first entry of `best`; if `best` is empty, every signal is 0.
+    """Return the signals for the best entry, the first of `best`; without one, every signal is 0.
 
     `best` holds pairs of an entry's position in the index and its score, best first. `told` is the
-    coverage of the likely entries, `made` has the features of all entries.
+    coverage of the likely entries, `made` the features of all entries.
     """
     if not best:
         return Trust()
@@ -141,8 +141,8 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
     """Tell whether a question mentions a subject that no guide covers, such as the weather.
 
-    A single word counts only if no allowed entry has it. A subject that several words name together
-    always counts.
+    A subject named by a single word does not count if an allowed entry has this word. A subject
+    that several words name together always counts.
     """
     codes, lexicon = spoken(query.language), outside()
     said = lexicon.meant(query.every_word, query.language)
@@ -157,9 +157,9 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
-    """A comparison of the question's words with titles by their 4-grams.
+    """Compares the question's words with titles by their 4-grams.
 
-    It keeps a misspelt word from counting as unknown.
+    A misspelt word of a title therefore does not count as unknown.
     """
 
     index: Index
@@ -167,10 +167,11 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part (row), the share of its word's 4-grams in two titles (columns).
+        """Return, for each part, the share of its word's 4-grams that two titles have.
 
-        The first title is the most similar one of all, the second is the entry's own. A part that
-        the entry covers fully, according to `held`, is not compared and has 0 twice.
+        The rows are the parts. The first column is for the title most similar to the word, the
+        second for the title of `entry`. Both are 0 for a part that the entry covers fully according
+        to `held`.
         """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)
@@ -179,7 +180,8 @@ class _Spelling:
         return np.array(near, dtype=np.float32).reshape(-1, 2)
 
     def _near(self, word: str) -> tuple[float, float]:
-        """Return the shares of a word's 4-grams in the most similar title and in the entry's title.
+        """Return the share of a word's 4-grams in the title most similar to it, and in the entry's
+        title.
 
         A share below `_NEAR` counts as 0.
         """

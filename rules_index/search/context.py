@@ -27,7 +27,8 @@ It returns them in the order of the rows, with None for an entry that has been r
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Context:
-    """A question with the searched index, the scores of all entries and the matches so far."""
+    """A question with the searched index, the scores of all entries, and the matches found so
+    far."""
 
     query: Query
     parts: Sequence[Part]
@@ -77,7 +78,7 @@ class Context:
         return next((match.name for match in every if match.name), "")
 
     def about_a_card(self) -> dict[int, list[Match]]:
-        """Return the matches whose reason is in `ABOUT_A_CARD`, by the position of their entry.
+        """Return, by the position of their entry, the matches whose reason is in `ABOUT_A_CARD`.
 
         Entries without such a match are left out.
         """

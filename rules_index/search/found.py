@@ -62,7 +62,7 @@ class Found:
 
     @property
     def tells_passages(self) -> bool:
-        """Tell whether any match names a passage of its entry: a step, an item or a definition."""
+        """Tell whether any match is for a passage of its entry: a step, an item or a definition."""
         every = (match for own in self.matches.values() for match in own)
         return any(match.passage is not None for match in every)
 

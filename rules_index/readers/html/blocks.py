@@ -1,4 +1,4 @@
-"""Applies the blocks of an HTML page to their words: headings, list items, cells, terms."""
+"""Handles the block elements of an HTML page: headings, list items, table cells, terms."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Titles:
         self.after_line(writer)
 
     def after_line(self, writer: Writer) -> None:
-        """At the end of a line, record its remembered inline title element, if no words followed
+        """Record the remembered inline title element when its line ends, if no other words followed
         it."""
         if self.under_way and self.under_way[2] == writer.words:
             self.note(writer.lines, *self.under_way[:2])

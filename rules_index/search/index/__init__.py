@@ -1,1 +1,1 @@
-"""The search index: made from the guides when they are filed, and read for every question."""
+"""Builds, keeps and reads the search index, which is made whenever the guides change."""

@@ -1,4 +1,4 @@
-"""Scores documents for weighted terms by BM25: every question is scored here.
+"""Scores documents by BM25 for the weighted terms of a question.
 
 query -> score/term_scores -> here, postings
 """
@@ -24,8 +24,7 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
     """Return the score of every document (column) for each kind of term (row).
 
     The rarity of a term is counted in the documents of `spans`. With `among`, only the documents of
-    those spans are scored, and the others have 0. Everything is computed in one pass: a question
-    has so few terms that each step costs more than the work inside it.
+    the spans in `among` are scored, and the others have 0.
     """
     size, fields = asked[0][0].size, len(asked[0][0].fields) - 1
     wanted = spans if among is None else among
@@ -60,7 +59,7 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """The spans of documents, renumbered without the gaps between them.
+    """Some spans of documents, with new numbers for their documents that leave no gaps.
 
     Time and memory are then needed only for the documents in the spans.
     """
@@ -72,12 +71,12 @@ class _Moved:
 
     @property
     def moved(self) -> Ints:
-        """Return the amount by which the document numbers of each span are lowered."""
+        """Return, for each span, the amount by which its document numbers are lowered."""
         return np.array([moved for *_, moved in self.parts], dtype=np.int64)
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Renumber the documents of some spans without gaps; by default, of all documents.
+        """Renumber the documents of some spans without gaps; if `spans` is None, of all documents.
 
         `size` is the number of all documents.
         """
@@ -89,12 +88,11 @@ class _Moved:
 
 
 def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, whole: bool) -> None:
-    """Write the documents of all terms, term after term, into the first array of `room`.
+    """Fill the arrays of `room` with the postings of all terms, one term after the other.
 
-    The weights of the terms in these documents go into the second array. With `whole`, all
-    documents of a term are copied at once, not span by span. Every number is copied only once, into
-    an array that is ready for counting: in a large library a second copy takes longer than the
-    counting.
+    The first array gets documents, the second the term's weight in each. With `whole`, all
+    documents of a term are copied at once, else span by span. Nothing is copied twice: that would
+    take too long.
     """
     found = [
         (postings.docs[place], postings.weights[place])
@@ -106,9 +104,9 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
 
 
 def _documents_holding(cuts: Sequence[Ints]) -> Ints:
-    """Return how many documents of each span (column) hold each term (row).
+    """Return how many documents of each span (column) contain each term (row).
 
-    The rows have the terms of all kinds, one kind after the other. Without spans, the columns are
+    The rows are the terms of all kinds, one kind after the other. Without spans, the columns are
     the fields.
     """
     found = np.concatenate(cuts)
@@ -117,14 +115,15 @@ def _documents_holding(cuts: Sequence[Ints]) -> Ints:
 
 
 def _fields_of(spans: Spans | None, fields: int) -> Ints:
-    """Return the number of each span's field; without spans, return the numbers of all fields."""
+    """Return, for each span, the number of its field; without spans, return the numbers of all
+    fields."""
     return np.repeat(np.arange(fields), 1 if spans is None else list(map(len, spans)))
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up `counts`, which has a column for each span, so that it has a column for each field.
+    """Add up counts by field: turn columns for spans into columns for fields.
 
-    Without spans, the columns are the fields already.
+    Without spans, the columns of `counts` are the fields already.
     """
     if spans is None:
         return counts
@@ -133,16 +132,17 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
 
 
 def _documents_in(postings: Postings, spans: Spans | None) -> Ints:
-    """Return how many documents of each field are in the spans; without spans, count every one."""
+    """Return the number of documents of each field that are in the spans; without spans, of all."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])
 
 
 class _Room:
-    """A pair of arrays that one question after another uses for the postings of its terms.
+    """Keeps the two arrays for the postings of a question's terms, and gives them to the next
+    question.
 
-    They are kept because the system takes long to allocate megabytes. If two questions run at once,
-    the second one gets new arrays. Only the pair that was put back last is kept.
+    This saves time, because the system takes long to allocate megabytes. If two questions run at
+    once, the second one gets new arrays, and only the pair that is put back last is kept.
     """
 
     def __init__(self) -> None:
@@ -157,7 +157,7 @@ class _Room:
         return docs, weights
 
     def put_back(self, arrays: _Arrays) -> None:
-        """Keep these arrays for the next question, and drop any others."""
+        """Keep these arrays for the next question instead of any that were kept before."""
         self._free = [arrays]
 
 

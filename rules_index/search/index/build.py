@@ -47,7 +47,8 @@ def build(
 ) -> Index:
     """Build the index of the entries of a library.
 
-    `packs` returns the pack questions of an entry; `generation` is the state of the library.
+    `packs` is a function that returns the pack questions of an entry; `generation` is the state of
+    the library.
     """
     titles = {one.entry.id: one.entry.title for one in entries}
     fields = documents_of(entries, packs)
@@ -100,15 +101,16 @@ def build(
 def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
     """Return, for each text, the number of its scope; return None if there are no texts.
 
-    `shelves` has the scope number of each entry, `owners` the entry of each text.
+    `shelves` holds the scope number of each entry, `owners` the position of each text's entry.
     """
     return shelves[owners] if owners else None
 
 
 def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
-    """Return, for each document, its slot: `field * many + entry`, where `many` counts the entries.
+    """Return the slot of each document: `field * many + entry`, where `many` is the number of
+    entries.
 
-    The documents follow one another field after field.
+    The documents of the first field come first, then those of the next one.
     """
     owned = ([d.owner for d in docs] for docs in fields.values())
     slots = [field * many + owner for field, own in enumerate(owned) for owner in own]
@@ -127,7 +129,7 @@ def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) ->
 def _heading_concepts(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
     """Return the concepts of an entry's title and of the headings above the entry.
 
-    They are added to those of every passage of the entry.
+    The index adds these concepts to every passage of the entry.
     """
     titles = "\n".join((filed.entry.title, *filed.entry.section[1:]))
     return lexicon.concepts(titles, {filed.guide.identity.language}, question=False)
@@ -136,13 +138,14 @@ def _heading_concepts(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
 def _names_of_entry(entry: Entry) -> list[str]:
     """Return the title and aliases of an entry, folded; for a FAQ question, return only the title.
 
-    The commas of a question separate clauses, not names.
+    A title with commas may be a list of names, but the commas of a question separate clauses.
     """
     return aliases(entry.title)[: 1 if entry.kind is Kind.FAQ else None]
 
 
 def _row_of_entry(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
-    """Make the row of an entry: the data that a hit needs. `titles` has all titles by entry id."""
+    """Make the Row of an entry, which has the data for a hit; `titles` has all titles by entry
+    id."""
     entry, guide = filed.entry, filed.guide
     return Row(
         entry.id,
@@ -161,5 +164,6 @@ def _row_of_entry(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
 
 
 def _card_in_index(card: CardRef, owner: int) -> tuple[str, str, str, int]:
-    """Return a card as the index keeps it: folded name, set, number and the entry's position."""
+    """Return a card in the form that the index keeps: folded name, set, number, entry's
+    position."""
     return " ".join(words(card.name)), card.set, card.number, owner

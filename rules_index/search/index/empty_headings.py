@@ -1,4 +1,4 @@
-"""Finds headings without an entry of their own: a question for one means the entries under it.
+"""Finds headings that have no entry of their own; a search for such a heading finds its entries.
 
 entries -> here -> headings, numbered_parts
 """
@@ -20,10 +20,10 @@ errata, the whole guide. Chosen by hand."""
 def under_bare_headings(
     entries: Sequence[FiledEntry], speaking: Sequence[FiledEntry] | None = None
 ) -> Mapping[Path, list[int]]:
-    """Return the positions of the entries under each heading that has no text of its own, by path.
+    """Return path of a heading without text -> positions of the entries under the heading.
 
-    `speaking` are the entries with text below their title, by default all entries. A heading that
-    is the title of one of them has text and is left out.
+    A heading has text if it is the title of an entry in `speaking`: the entries with text below
+    their title, by default all entries.
     """
     own = entries if speaking is None else speaking
     titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}

@@ -1,6 +1,6 @@
 """Keeps the entries that were read last, until the library changes.
 
-searcher -> here -> library; to open the library takes as long as half a search
+searcher -> here -> library. Opening the library would take as long as half a search.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ class EntryCache:
     ) -> list[FiledEntry | None]:
         """Return the entries of these rows; None for an entry that has been removed or changed.
 
-        An entry counts as changed if it has another number of passages than its row says: the
-        scores in the index would then belong to other passages. `guides` has the guides by scope
-        and key.
+        An entry has changed if its number of passages is not the one in its row: the scores in the
+        index then belong to other passages. `guides` has the guides by scope and key.
         """
         held = list(rows)
         names = [(row.scope, row.id) for row in held]
@@ -59,9 +58,9 @@ class EntryCache:
     def read_ahead(
         self, rows: Sequence[Row], guides: Mapping[tuple[str, str], Guide], pause: float = 0.0
     ) -> None:
-        """Read entries until the cache is full; wait `pause` seconds after each batch.
+        """Read entries into the cache until it is full; wait `pause` seconds after each batch.
 
-        The pauses let questions through, because reading all entries takes as long as twenty
+        Questions can be answered in these pauses; reading all entries takes as long as twenty
         questions.
         """
         wanted = rows[:MOST_ENTRIES]
@@ -77,9 +76,8 @@ class EntryCache:
     def _forget_what_changed(self) -> None:
         """Drop all kept entries if the library has changed.
 
-        Another time of the library's files does not prove a change, because SQLite makes and
-        removes files whenever somebody opens the library. So the generation of the library is then
-        compared, too.
+        If the times of the library's files are new, its generation is compared as well, because
+        SQLite makes and removes files whenever somebody opens the library.
         """
         stamp = self._stamp()  # taken before reading, so that a later write is noticed next time
         if stamp != self._read_at:

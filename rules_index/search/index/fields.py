@@ -28,9 +28,8 @@ more. Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One text that is searched in one field. The words of `title`, if given, are added several
-    times.
-    """
+    """A text that is searched in one field; the words of its `title`, if any, count several
+    times."""
 
     owner: int
     language: str
@@ -43,7 +42,8 @@ Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
 
 
 def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """Return the documents of some entries by field name, in the order of the entries."""
+    """Return field name -> the documents of some entries in this field, in the order of the
+    entries."""
     fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry
@@ -58,7 +58,7 @@ def _whole_text(filed: FiledEntry) -> str:
     """Return the text of an entry, followed by the cards it mentions and the headings above it.
 
     The headings distinguish "Set-up" below "The solo game" from another "Set-up". The guide's title
-    is left out, because it is above every entry.
+    is left out: it would distinguish nothing, because it is above every entry.
     """
     cards = " ".join(card.name for card in filed.entry.cards)
     return "\n".join((filed.entry.text, cards, *filed.entry.section[1:]))
@@ -76,7 +76,7 @@ def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
 
 
 def grams_of(document: Document) -> Grams:
-    """Return the grams of a document's text, then `_TITLE_WEIGHT` times those of its title."""
+    """Return the grams of a document's text, and `_TITLE_WEIGHT` times the grams of its title."""
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
@@ -84,9 +84,10 @@ def grams_of(document: Document) -> Grams:
 
 
 def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
-    """Return the concepts of a document's text, then twice those of its title.
+    """Return the concepts of a document's text, and twice the concepts of its title.
 
-    With `question`, the texts are read as questions, and in English as well.
+    With `question`, the texts are read as questions, and as English in addition to their own
+    language.
     """
     codes = {document.language, "en"} if question else {document.language}
     titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()

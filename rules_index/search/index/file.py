@@ -1,4 +1,5 @@
-"""Saves and loads the index: a file beside the library, rewritten when the library has changed."""
+"""Saves and loads the index in a file beside the library; the file is rewritten after each
+change."""
 
 from __future__ import annotations
 
@@ -54,9 +55,9 @@ def path_of(folder: Path) -> Path:
 
 
 def changed(path: str) -> int:
-    """Return the time at which a file last changed, in nanoseconds, or 0 if it is not to be found.
+    """Return the time at which a file last changed, in nanoseconds; 0 if the file cannot be found.
 
-    It is read several times for every question.
+    Every question calls this several times.
     """
     try:
         return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
@@ -65,24 +66,25 @@ def changed(path: str) -> int:
 
 
 def stamp_of(library: str) -> tuple[int, ...]:
-    """Return the times at which a library's two files last changed, in nanoseconds; 0 for no file.
+    """Return the times at which the library's two files last changed, in nanoseconds; 0 for no
+    file.
 
-    Reading them is faster than opening the library.
+    To look at these times is faster than to open the library.
     """
     return changed(library), changed(f"{library}-wal")
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """Return a text that identifies what an index is made of: library, lexicon, packs, format.
+    """Return a text that identifies the library, lexicon, packs and file format of an index.
 
-    A saved index with another mark is out of date: a new one has to be made.
+    If a saved index has another mark, it is out of date and a new one has to be built.
     """
     asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
     return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 
 
 def save(index: Index, folder: Path, made_of: str) -> None:
-    """Write the index to its file in one step, with the mark `made_of`.
+    """Write the index and its mark `made_of` to the index file, in one step.
 
     If the folder cannot be written, the index stays in memory only.
     """
@@ -101,7 +103,7 @@ def save(index: Index, folder: Path, made_of: str) -> None:
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
-    """Return the saved index if it was saved with the mark `made_of`, else None."""
+    """Return the saved index if it has the mark `made_of`, else None."""
     return read(
         path_of(folder),
         _HEADS,
@@ -111,9 +113,9 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
 
 
 def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
-    """Return the index that was saved last, or None if there is none with this lexicon and format.
+    """Return the saved index, even if the library has changed since then.
 
-    The index may belong to an earlier state of the library.
+    Return None if there is none, or if it was made with another lexicon or file format.
     """
     return read(
         path_of(folder),
@@ -124,7 +126,7 @@ def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
 
 
 def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
-    """Make an index from the head and the arrays of its file."""
+    """Make an Index from the head and the arrays of the index file."""
     index = Index(
         rows=head.rows,
         names=head.names,

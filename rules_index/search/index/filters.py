@@ -1,6 +1,6 @@
-"""Keeps, for every entry, whether it may answer and the bonus for the question's language.
+"""Computes and keeps two numbers for each entry: whether it may answer, and its language bonus.
 
-Index, Scope -> here -> searcher; each is worked out once
+Index, Scope -> here -> searcher
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ The limit saves memory: each mask has a number for every entry of every server. 
 
 
 class Masks:
-    """The filters of an index: arrays with a number for each entry, made once and then kept."""
+    """Arrays with one number for each entry of an index, each computed once and then kept."""
 
     def __init__(self, index: Index) -> None:
         self.index = index
@@ -40,7 +40,7 @@ class Masks:
     def own_language(self, language: str) -> Floats:
         """Return, for each entry, the factor for its score if the question is in `language`.
 
-        The factor is above 1 for entries in that language and 1 for the others.
+        The factor is above 1 for entries in this language, and 1 for all others.
         """
         kept = self._own.get(language)
         if kept is None:
@@ -49,9 +49,10 @@ class Masks:
         return kept
 
     def _mask(self, scope: Scope) -> Floats:
-        """Return, for each entry, 1 if it fits the scope's game, language and scopes, else 0.
+        """Return, for each entry, 1 if it has the game and language of `scope` and is in its
+        scopes, else 0.
 
-        An empty game or language fits every entry.
+        If the game or language of `scope` is empty, every entry has it.
         """
         may = self.index.having("scope", scope.scopes)
         if scope.game:

@@ -1,4 +1,4 @@
-"""Collects headings without text of their own, under all names that players use for them.
+"""Collects the headings that have no text of their own, under all names that players use for them.
 
 empty_headings -> here -> Index -> match/heading
 """
@@ -24,8 +24,8 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
     """Return, for each heading without an entry of its own, its keys and the entries under it.
 
-    The entries are given by their positions in `entries`. A heading is left out if more than
-    `MOST_BELOW` entries are under it, or if one of them is not a rule, step or section.
+    An entry is given by its position in `entries`. A heading is left out if more than `MOST_BELOW`
+    entries are under it, or if one of these is not a rule, step or section.
     """
     return [
         (sorted(set(_heading_keys(path[-1], entries[places[0]].guide.identity.language))), places)
@@ -35,7 +35,7 @@ def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
 
 
 def _heading_keys(title: str, language: str) -> Iterator[str]:
-    """Yield a key for each name that players use for a heading; keys may repeat.
+    """Yield a key for each name that players use for a heading; some keys may come twice.
 
     "Phase 4: Conflict" has, among others, the keys of "phase 4", "conflict" and "conflict phase".
     """
@@ -47,7 +47,7 @@ def _heading_keys(title: str, language: str) -> Iterator[str]:
 def _names_of_heading(title: str) -> Iterator[str]:
     """Yield the names that players use for a heading.
 
-    "4. Fate phase" is "fate phase", and also "fate 4" and "phase 4".
+    For "4. Fate phase", these are "fate phase", "fate 4" and "phase 4".
     """
     yield from aliases(title)
     if numbered := _NUMBERED.fullmatch(title):
@@ -63,9 +63,10 @@ def _names_of_heading(title: str) -> Iterator[str]:
 
 
 def key_of(said: Sequence[str], language: str) -> str:
-    """Return a key for the words of a name, or "" if it has only small words.
+    """Return a key for the words of a name, or "" if all of them are small words.
 
-    The key is the same for the words in any order and form: "conflict phase" and "phase conflicts".
+    Order and endings of the words do not matter: "conflict phase" and "phase conflicts" have one
+    key.
     """
     return key_of_telling(telling_words(said, language), language)
 
@@ -76,6 +77,6 @@ def key_of_telling(telling: list[str], language: str) -> str:
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
-    """Drop the small words: "what is the fate phase" -> "fate", "phase"."""
+    """Return the words without small words: "what is the fate phase" -> "fate", "phase"."""
     small = asking_words(language, "en")
     return [word for word in said if word not in small]

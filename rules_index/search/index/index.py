@@ -1,7 +1,6 @@
-"""The search index: every entry, passage and pack line as stems, n-grams and concepts.
+"""Defines the search index: every entry, passage and pack line as stems, n-grams and concepts.
 
-library -> build -> Index -> score; kept in a file beside the library and made anew when that
-changed.
+library -> build -> Index -> score; a file beside the library keeps it until the library changes.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ CARDS = "cards"
 
 @dataclass(slots=True)
 class Index:
-    """The search index in memory: entries, their terms, and tables for looking things up.
+    """The search index in memory: entries, their terms, and look-up tables.
 
-    A number that stands for an entry is the position of its row in `rows`, also in other modules.
-    Terms and concepts have numbers, too.
+    In this and other modules, an entry's number is the position of its row in `rows`. Terms and
+    concepts have numbers, too.
     """
 
     rows: list[Row]
@@ -91,9 +90,11 @@ class Index:
     kin: Kin = field(default_factory=Kin)
 
     def is_of(self, guides: Iterable[Guide]) -> bool:
-        """Tell whether each entry belongs to one of these guides and has its game and language.
+        """Tell whether all entries belong to these guides, with the game and language that the
+        guides have.
 
-        Whoever reads an entry looks up the game and language of its guide in the index.
+        If not, the index does not fit the guides: a guide is missing, or its game or language has
+        changed.
         """
         filed = {(*guide.named, guide.identity.game, guide.identity.language) for guide in guides}
         return {(row.scope, row.guide, row.game, row.language) for row in self.rows} <= filed
@@ -105,7 +106,7 @@ class Index:
     def having(self, label: str, wanted: Iterable[str]) -> NDArray[np.bool_]:
         """Return, for each entry, whether its value of a label is one of the wanted values.
 
-        `having("language", ["en"])` marks the English entries.
+        For example, `having("language", ["en"])` is True for the English entries.
         """
         known, numbers = self.labels[label]
         chosen = np.zeros(len(known) + 1, dtype=bool)
@@ -121,8 +122,8 @@ class Index:
     ) -> Floats:
         """Return the score of each document (column) for each kind of term (row).
 
-        The rarity of a term is counted in these scopes alone. With `among`, only the documents of
-        those ranges of entries are scored.
+        The rarity of a term is counted in these scopes alone. With `among`, only documents of the
+        entries in these ranges are scored.
         """
         asked = [(self.postings[kind], own) for kind, own in terms.items()]
         begins = self.documents_from
@@ -136,7 +137,7 @@ class Index:
         return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
-        """Return, for each field, the ranges of its documents in some scopes.
+        """Return, for each field, the ranges of the documents that belong to some scopes.
 
         Return None if these scopes hold all entries. `begins` is `documents_from` or, for cards,
         `cards_from`.
@@ -152,7 +153,8 @@ class Index:
         ]
 
     def by_entry(self, scores: Floats) -> Floats:
-        """Return the score of the best document of each entry (column) in each field (row)."""
+        """Return, for each entry (column) and field (row), the score of the entry's best
+        document."""
         best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
         single = PASSAGE * len(self.rows)  # the other fields have one document for each entry
         best[:single] = scores[:single]
@@ -175,17 +177,17 @@ class Index:
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return two arrays for some entries: the positions of all their names, and each name's
-        entry.
-        """
+        """Return two arrays for some entries: the positions of all their names, and the entry of
+        each name."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), places.repeat(last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return two arrays: the documents of some entries, field by field, and their slots.
+        """Return two arrays: the documents of some entries, field by field, and the slot of each
+        document.
 
-        A slot is `field * len(places) + position`, with the position of the document's entry in
+        A slot is `field * len(places) + position`; the position is that of the document's entry in
         `places`.
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
@@ -193,7 +195,8 @@ class Index:
         return runs(first, last), np.arange(len(first)).repeat(last - first)
 
     def entries_with(self, stem: int) -> Ints:
-        """Return the entries with a stem, once for each of their documents that holds the stem.
+        """Return the entries whose documents have a stem; an entry comes once for each such
+        document.
 
         Lines of question packs are documents, too.
         """
@@ -205,7 +208,7 @@ class Index:
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
         """Return, for each entry, whether it has all grams of a phrase, in any order.
 
-        An entry that lacks one of these grams cannot hold the phrase.
+        An entry that lacks one of them cannot contain the phrase.
         """
         postings, terms = self.postings["grams"], self.gram_terms(phrase)
         if len(terms) < len(np.unique(grams(phrase))):
@@ -215,7 +218,8 @@ class Index:
         return counts >= len(terms)
 
     def gram_terms(self, text: str) -> dict[int, float]:
-        """Return the grams of a text that the index knows: term number -> 1.0, the weight."""
+        """Return term number -> weight for the grams of a text that the index has; each weight is
+        1.0."""
         found = np.array(sorted(set(grams(text).tolist())), dtype=np.int64)
         places = np.searchsorted(self.grams, found)
         places = np.minimum(places, max(0, len(self.grams) - 1))

@@ -1,6 +1,6 @@
-"""Defines the look-up tables of an index: by title, by number, and entries that belong together.
+"""Defines the look-up tables of an index: entries by title, by number, and with related entries.
 
-rows, names, postings -> lookups -> here, in Index; none of it is kept in the file
+rows, names, postings -> lookups -> here, in Index. None of the tables is kept in the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ contains it. Chosen by hand."""
 
 @dataclass(slots=True)
 class Titles:
-    """The entries by their names, and the lengths of their titles.
+    """Look-up tables of entries by their names, and the lengths of their titles.
 
     An entry is given by its position in `Index.rows`, a name by its position in `Index.names`.
     """
@@ -56,7 +56,8 @@ class Titles:
 
 @dataclass(slots=True)
 class Numbers:
-    """The entries, numbered parts and cards by their numbers: "3.2.4", "III", "FF 12".
+    """Look-up tables of entries, numbered parts and cards by their numbers: "3.2.4", "III", "FF
+    12".
 
     An entry is given by its position in `Index.rows`.
     """
@@ -78,7 +79,7 @@ class Numbers:
 
 @dataclass(slots=True)
 class Kin:
-    """The tables of entries that belong together: versions, translations, a chart and its steps.
+    """Look-up tables of related entries: versions, translations, a chart and its steps.
 
     An entry is given by its position in `Index.rows`.
     """

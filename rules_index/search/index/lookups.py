@@ -1,4 +1,4 @@
-"""Fills the look-up tables that the file of an index does not keep: names, numbers, labels, twins.
+"""Fills the look-up tables that are not kept in the index file: names, numbers, labels, twins.
 
 rows, names, postings (file, build) -> here -> Index
 """
@@ -55,7 +55,8 @@ def fill_lookups(index: Index) -> None:
 
 
 def _number_rows(index: Index) -> None:
-    """Fill the tables of entries by id, number and item, and the range of entries of each scope."""
+    """Fill the tables that find entries by id, number or item, and the range of entries of each
+    scope."""
     index.kin.sizes.update(row.of for row in index.rows)
     versions: dict[tuple[str, str], list[int]] = {}
     for i, row in enumerate(index.rows):
@@ -76,7 +77,8 @@ def _number_rows(index: Index) -> None:
 
 
 def _pair_rows(index: Index) -> None:
-    """Fill the tables that pair entries: rules and their translations, charts and their steps."""
+    """Fill the tables of paired entries: each rule with its translations, each chart with its
+    steps."""
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
             index.kin.by_twin.setdefault(one, []).append(other)
@@ -86,10 +88,9 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return, for each of some steps and their translations, the steps that are the same rule.
+    """Return entry -> the steps in `steps` that are this entry or its translations.
 
-    The keys are the entries in `steps` and their translations; the values are lists of entries in
-    `steps`. The list of a step begins with the step itself.
+    The keys are the steps and their translations. The list of a step begins with the step itself.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):
@@ -108,13 +109,13 @@ def _number_printings(index: Index) -> None:
 
 
 def _in_titles(index: Index, kind: str) -> Ints:
-    """Return how many different terms of a kind the title of each entry has."""
+    """Return, for each entry, how many different terms of a kind its title has."""
     docs, end = index.postings[kind].docs, index.postings[kind].fields[TITLE + 1]
     return np.bincount(docs[docs < end], minlength=len(index.rows))
 
 
 def _numbers_of_values(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
-    """Number the different values: return a number by value, and the number of each element.
+    """Number the different values: return the number of each value, and the number of each element.
 
     `["en", "pl", "en"]` -> `{"en": 0, "pl": 1}` and `[0, 1, 0]`.
     """

@@ -23,8 +23,8 @@ def make_postings(
 ) -> Postings:
     """Make the postings of some documents, each given as a list of its term numbers.
 
-    `terms` is how many different terms there are. `shelves` has the number of each document's
-    scope: 0 is the scope that all servers share.
+    `terms` is the number of different terms. `shelves` has the scope number of each document; 0 is
+    the scope that all servers share.
     """
     lists = [np.asarray(document, dtype=np.int64) for document in documents]
     lengths = np.array([len(found) for found in lists], dtype=np.float32)
@@ -45,7 +45,8 @@ def make_postings(
 
 
 def stacked(fields: Sequence[Postings]) -> Postings:
-    """Join the postings of several fields, so that a term is looked up in all of them at once."""
+    """Join the postings of several fields into one, so that a term is looked up once for all
+    fields."""
     counts = np.stack([np.diff(field.start) for field in fields], axis=1)
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
     ends = (0, *np.cumsum([field.size for field in fields]).tolist())
@@ -60,9 +61,10 @@ def stacked(fields: Sequence[Postings]) -> Postings:
 
 
 def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """Return, for each document, the mean length of the documents that are searched with it.
+    """Return, for each document, the mean length of the documents that are searched together with
+    it.
 
-    These are the documents of the same scope and of the shared scope, which has the number 0.
+    These are the documents of its own scope and of the shared scope, which has the number 0.
     """
     many = np.bincount(shelves, minlength=1)
     total = np.bincount(shelves, weights=lengths, minlength=1)
@@ -73,5 +75,5 @@ def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]
 
 
 def _fitting(size: int) -> type[np.uint16 | np.int32]:
-    """Return the smallest integer type that can number `size` documents."""
+    """Return the smallest integer type in which `size` documents can be numbered."""
     return np.uint16 if size < 1 << 16 else np.int32

@@ -28,9 +28,9 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 
 
 class Figured(NamedTuple):
-    """The number at the beginning of a title, with its label and name.
+    """The label, number and name in a title that begins with a number.
 
-    "Annexe V : Dates" has the label "annexe", the number "v" and the name "dates"; "3. Ordeal" has
+    "Annexe V : Dates" has the label "annexe", the number "v" and the name "dates". "3. Ordeal" has
     no label.
     """
 
@@ -59,9 +59,9 @@ class Numbered(NamedTuple):
 
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
-    """Return all numbered parts: titles, headings without text, and items that are steps.
+    """Return all numbered parts of the entries, such as "3. Ordeal".
 
-    Each of them has a number or letter: "3. Ordeal".
+    These are titles with a number or letter, headings without text, and list items that are steps.
     """
     labels = _labels_of_items(entries, steps)
     found: list[Numbered] = []
@@ -76,11 +76,11 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """Yield the parts of an entry; a part whose title has no label gets the label `label`.
+    """Yield the parts in `own`, which belong to one entry; give `label` to titles without a label.
 
-    `own` holds these parts. The label comes from the sentence above them: below "A day has three
-    phases.", "3. Night" is one of the phases. An entry whose title has no number is added if its
-    own number has several parts, such as 2.3.
+    The label is from the sentence above them: below "A day has three phases.", "3. Night" is a
+    phase. An entry without a number in its title becomes a part if its own number has several
+    parts, as 2.3.
     """
     titled = False
     for one in own:
@@ -92,9 +92,9 @@ def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Itera
 
 
 def _labels_of_items(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
-    """Return, for each heading, the word for a step in the sentence that introduces its entries.
+    """Return heading -> the word for a step in the sentence that introduces the heading's entries.
 
-    "A day has three phases." gives "phases". Headings without such a word are left out.
+    For "A day has three phases.", the word is "phases". Headings without such a word are left out.
     """
     leads = {
         (*one.guide.named, *one.entry.section, one.entry.title): words(leading_on(one.entry))
@@ -126,10 +126,10 @@ def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> It
 
 
 def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
-    """Return the number of a step inside a chapter, with its label and name.
+    """Return the label, number and name of a step inside a chapter.
 
-    "2.3 Draw phase" has the number ".3" and the label "phase". If the title has no such number or
-    no word for a step, return None.
+    For "2.3 Draw phase", the number is ".3" and the label "phase". Return None if the title has no
+    such number or no word for a step.
     """
     match = _INSIDE.match(title)
     said = words(match["name"]) if match else []
@@ -140,9 +140,9 @@ def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
 def _items_with_figures(
     entry: Entry, is_step: Callable[[str], bool]
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield (position of its passage, number, sentence before the list) for each numbered item.
+    """Yield (position of the passage, number, sentence before the list) for each numbered item.
 
-    Only items of outermost lists are yielded.
+    Items of lists inside other lists are left out.
     """
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
@@ -152,7 +152,8 @@ def _items_with_figures(
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Tell whether an item's text runs on to the next number, as in a chart: "1) Draw 2) Play".
+    """Tell whether an item's text contains the next number as well, as in a chart: "1) Draw 2)
+    Play".
 
     If so, the items that follow are not inside this item.
     """
@@ -160,9 +161,10 @@ def _is_contents(passage: Passage, item: Level) -> bool:
 
 
 def figured(title: str, steps: Steps) -> Figured | None:
-    """Return the number or letter that a title begins with, its label and name: "3. Ordeal".
+    """Return the label, number and name of a title that begins with a number or letter: "3.
+    Ordeal".
 
-    Return None if the title begins otherwise.
+    Return None for any other title.
     """
     for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())
@@ -184,9 +186,10 @@ def _is_figure(printed: str) -> bool:
 
 
 def _surely_begins_with_number(label: str, printed: str, name: str, steps: Steps) -> bool:
-    """Tell whether a title surely begins with its number if no point or dash follows the number.
+    """Tell whether a title begins with a number, although no point or dash follows the number.
 
-    "III Conflict", "Phase 2" and "Appendix I Timing" do; "2 players" and "I owe" do not.
+    Return True for "III Conflict", "Phase 2" and "Appendix I Timing", False for "2 players" and "I
+    owe".
     """
     if label:
         return not name or label_of(label, steps).known

@@ -1,6 +1,6 @@
-"""Marks the questions of packs, so that one is recognized when it is asked word for word.
+"""Makes hashes of the pack questions, by which a question that is asked word for word is found.
 
-build -> pairs of mark and entry, kept with the index -> match/pack_question
+build -> pairs of hash and entry, kept with the index -> match/pack_question
 """
 
 from __future__ import annotations
@@ -26,5 +26,6 @@ def marks(lines: Iterable[Document]) -> Ints:
 
 
 def mark(folded: str) -> int:
-    """Return a hash of a folded text: "Old Wreck" and "old wreck" have the same one."""
+    """Return a hash of a text, which must be folded: "Old Wreck" and "old wreck" have the same
+    hash."""
     return int.from_bytes(blake2b(folded.encode(), digest_size=8).digest(), signed=True)

@@ -1,7 +1,7 @@
-"""Postings: which documents hold a term and how much it weighs there, as flat arrays.
+"""Defines postings: which documents contain a term and how much it weighs there, as flat arrays.
 
-The weight of a term in a document is computed once. Its rarity is computed with every question,
-in the documents that are searched alone: the guides of other servers must not change an answer.
+The weight of a term in a document is computed once; the rarity of the term, with every question. It
+is counted only in the searched documents, so that other servers' guides change no answer.
 """
 
 from __future__ import annotations
@@ -39,11 +39,10 @@ Spans = Sequence[Sequence[Span]]
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """The documents that hold each term, with weights, field by field.
+    """The documents that contain each term, with the term's weight in them, field by field.
 
-    `docs[start[n]:start[n + 1]]` hold term t in field f, where n is t times the number of fields
-    plus f. The weights are BM25's without the rarity of the term, which is computed with each
-    question.
+    `docs[start[n]:start[n + 1]]` are the documents with term t in field f, where n is t times the
+    number of fields plus f. The weights are those of BM25 without the rarity of the term.
     """
 
     start: Ints
@@ -59,19 +58,19 @@ class Postings:
         return self.fields[-1]
 
     def holding(self, term: int, field: int = 0) -> Places:
-        """Return, in order, the documents of a field that hold a term.
+        """Return the documents of a field that contain a term, in ascending order.
 
-        Document 0 is the first document of the field.
+        The first document of the field has the number 0.
         """
         number = term * (len(self.fields) - 1) + field
         found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
         return found
 
     def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
-        """Return the documents of a field that hold any of some terms.
+        """Return the documents of a field that contain any of some terms.
 
-        A document is returned once for each of the terms that it holds. Document 0 is the first
-        document of the field.
+        A document comes once for each of these terms that it contains. The first document of the
+        field has the number 0.
         """
         numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
         held = runs(self.start[numbers], self.start[numbers + 1])
@@ -79,10 +78,10 @@ class Postings:
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
-        """Return, for each term, the documents that hold it.
+        """Return, for each term, the documents that contain it.
 
-        If they are far more than `docs` (`_FEW` times as many), only those that are also in `docs`
-        are returned.
+        If more than `_FEW` times as many documents as `docs` contain it, return only those that are
+        in `docs`.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # of one type, so that no lookup copies the postings
@@ -91,7 +90,7 @@ class Postings:
     def bounds(self, terms: Iterable[int]) -> Ints:
         """Return where in `docs` the postings of each term (row) begin in each field (column).
 
-        The last column has the position where the postings in the last field end.
+        One more column has the position where the postings of the last field end.
         """
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
@@ -128,13 +127,15 @@ class Postings:
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
-    """Return the rarity (idf) of a term that `held` out of `of` documents hold; 0 if none does."""
+    """Return the rarity (idf) of a term that `held` of the `of` documents contain; 0 if none
+    does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 
 
 def slices(bounds: Ints) -> list[slice]:
-    """Return the slice of each term's postings, from the first to the last column of `bounds`.
+    """Return for each term the slice of its postings: from the first column of `bounds` to the
+    last.
 
     The slices have Python's integers, which are faster than NumPy's.
     """
@@ -142,7 +143,7 @@ def slices(bounds: Ints) -> list[slice]:
 
 
 def _both(held: Places, docs: Places) -> Places:
-    """Return the documents that are in `docs` and in `held`, which is sorted and much longer."""
+    """Return the documents of `docs` that are also in `held`, which is sorted and much longer."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found

@@ -1,6 +1,6 @@
-"""Reads question packs: what players ask of each entry of a widely owned guide, in their own words.
+"""Reads question packs: questions in players' own words for each entry of a widely owned guide.
 
-A pack applies to an entry if the entry still has the words that the pack was written for; see
+A pack applies to an entry only if the entry has the words for which the questions were written; see
 docs/packs.md.
 """
 
@@ -52,7 +52,8 @@ class Pack:
 
 
 def mark_of(entry: Entry) -> str:
-    """Return a short hash of an entry's words; an edition with other words has another hash."""
+    """Return a short hash of an entry's words; if an edition changes the words, the hash
+    changes."""
     said = " ".join(words(f"{entry.title} {entry.text}"))
     return hashlib.sha256(said.encode()).hexdigest()[:10]
 
@@ -79,8 +80,8 @@ def lines_for(
 ) -> Callable[[FiledEntry], Iterable[tuple[str, str]]]:
     """Return a function that yields the (language, question) pairs of an entry.
 
-    The pairs come from the pack that has questions for most entries of the entry's guide. If that
-    pack has questions for too few entries, no pack is used, and the function yields nothing.
+    Of all packs, the one with questions for most entries of the guide is used. If even that has
+    questions for too few entries, the function yields nothing.
     """
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     for filed in entries:
@@ -106,7 +107,7 @@ def lines_for(
 def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
     """Yield (language, text) pairs for an entry without pack questions: its title and passages.
 
-    Without such lines it would sink below the entries that have questions.
+    Otherwise this entry would rank below the entries that have questions.
     """
     code = filed.guide.identity.language
     yield code, filed.entry.title
@@ -122,9 +123,10 @@ def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return the lines of a pack that fit a guide and have questions, by the entry's local id.
+    """Return entry's local id -> the line of a pack for it, if the line fits a guide and has
+    questions.
 
-    Only questions in the pack's language count. Lines whose questions are still empty are left out.
+    Only questions in the pack's language count.
     """
     code = pack.head.language
     return {
@@ -135,7 +137,7 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return the lines of a pack that fit a guide, by the entry's local id.
+    """Return entry's local id -> the line of a pack for this entry, if the line fits a guide.
 
     A line fits if its entry still has the same words. `own` are the entries of the guide. If the
     guide has another game or language than the pack, no line fits.

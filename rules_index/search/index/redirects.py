@@ -1,4 +1,4 @@
-"""Finds entries that say nothing but where to look: "See Modifiers."
+"""Finds entries that only refer to another entry: "See Modifiers."
 
 entries -> here -> Row -> rank/follow_redirect
 """
@@ -20,9 +20,8 @@ _LABEL = 3
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
     """Return the id of the entry to which a short entry only refers, or "" if `entry` says more.
 
-    "See Modifiers." refers to the entry "Modifiers". `titles` has the titles of all entries by id.
-    The titles are needed for references by page, because the link of such a reference may lack the
-    title.
+    "See Modifiers." refers to the entry "Modifiers". `titles` has the titles of all entries by id;
+    they are needed because the link of a reference may be a page number instead of the title.
     """
     targets = {link.target for link in entry.links if link.target in titles}
     if entry.number or entry.kind is not Kind.RULE or len(targets) != 1:

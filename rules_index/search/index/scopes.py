@@ -1,7 +1,7 @@
-"""Keeps the range of entries of each scope, with the games, languages and guides of the scope.
+"""Keeps, for each scope, the range of its entries, and its games, languages and guides.
 
-The rarity of a word, the usual length of a text, the games and the languages are all counted in
-the shared guides and the asking server's own, so that no other server changes an answer.
+How rare a word is and which games there are depends only on the shared guides and those of the
+asking server, so that no other server changes an answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHARED = ""
 
 @dataclass(slots=True)
 class Shelf:
-    """The entries of one scope, which follow one another in the index."""
+    """The entries of one scope, which are next to one another in the index."""
 
     first: int
     last: int
@@ -40,7 +40,8 @@ class Shelves:
     held: dict[str, Shelf] = field(default_factory=dict)
 
     def put(self, place: int, scope: str, guide: str, game: str, language: str) -> None:
-        """Add the next entry, which is at position `place`, to the shelf of its scope."""
+        """Add the next entry to the shelf of its scope; `place` is the entry's position in the
+        index."""
         shelf = self.held.setdefault(scope, Shelf(place, place))
         shelf.last = place + 1
         shelf.games.add(game)
@@ -56,7 +57,8 @@ class Shelves:
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
     def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
-        """Return, by language, how many guides of a game are in some scopes.
+        """Return language -> the number of guides for a game in this language that some scopes
+        hold.
 
         All versions of a guide count as one guide.
         """
@@ -64,7 +66,7 @@ class Shelves:
         return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
-        """Return the range of entries of each of some scopes.
+        """Return the range of entries of each given scope.
 
         Return None if these scopes hold all entries, so that nothing has to be left out.
         """
@@ -74,7 +76,7 @@ class Shelves:
         return [(shelf.first, shelf.last) for shelf in shelves]
 
     def _among(self, scopes: Iterable[str]) -> list[Shelf]:
-        """Return the shelves of some scopes; a scope without entries is ignored."""
+        """Return the shelves of the given scopes; a scope without entries is ignored."""
         wanted = set(scopes)
         return [shelf for scope, shelf in self.held.items() if scope in wanted]
 

@@ -1,4 +1,4 @@
-"""Finds charts that only list the titles of steps, and rows of charts that are a step's number.
+"""Finds charts that only list the titles of steps, and rows of charts whose title is a number.
 
 entries -> here -> Index -> rank/step_before_list
 """
@@ -24,10 +24,10 @@ _Titled = Mapping[tuple[str, ...], int]
 
 
 def charts(entries: Sequence[FiledEntry]) -> Ints:
-    """Return pairs of positions: a chart, and a step that the chart lists.
+    """Return pairs of entry positions: a chart, and a step that the chart lists.
 
-    The steps of a chart follow one another in the order of the chart. An entry whose title is only
-    the number of a step, such as "3.2", is paired with that step.
+    The pairs of a chart have its order. A row of a chart, whose title is only the number of a step,
+    such as "3.2", is paired with that step.
     """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
@@ -51,7 +51,8 @@ def is_row(title: str) -> bool:
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is a row of a chart: its title is a number, its `number` is empty."""
+    """Tell whether an entry is a row of a chart: its title is a number, but it has no number
+    itself."""
     return not entry.number and is_row(entry.title)
 
 
@@ -61,9 +62,9 @@ def _digits(number: str) -> str:
 
 
 def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
-    """Return the positions of the steps whose titles an entry lists.
+    """Return the positions of the steps whose titles are listed in an entry.
 
-    Return an empty list if the entry has a number of its own or much other text.
+    Return an empty list if the entry has a number of its own, or much other text than these titles.
     """
     if entry.number or not steps:
         return []
@@ -73,8 +74,8 @@ def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """Return the position of the step whose number is the title of the row at `place`.
+    """Return the position of the step for a row of a chart: the step with the number in its title.
 
-    Return `place` itself if the entry there is not the row of a chart.
+    Return `place` itself if the entry there is no such row.
     """
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

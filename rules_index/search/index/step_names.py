@@ -1,4 +1,4 @@
-"""Keeps the names of what steps belong to, such as "attack", as stems and concepts.
+"""Keeps the names of things that have steps, such as "attack", as stems and concepts.
 
 entries -> here -> step_table -> match/step_whole
 """
@@ -34,7 +34,7 @@ def _nothing() -> Ints:
 
 @dataclass(slots=True)
 class Names:
-    """Titles, headings, items and sentences that may name what a step belongs to.
+    """Names of things that have steps: titles, headings, list items and sentences.
 
     Words for a step are left out if other words remain: "Draw phase" is kept as "draw".
     """
@@ -53,16 +53,14 @@ class Names:
     """The concepts of all names, one name after the other."""
 
     def said_by(self, name: int) -> tuple[set[int], set[int]]:
-        """Return the term numbers of a name's stems, and the name's concepts."""
+        """Return the term numbers of the stems of a name, and the concepts of the name."""
         terms = self.terms[slice(*self.terms_from[name : name + 2].tolist())]
         concepts = self.concepts[slice(*self.concepts_from[name : name + 2].tolist())]
         return set(terms.tolist()), set(concepts.tolist())
 
     def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
-        """Return the numbers of the names that have any of these terms or concepts.
-
-        Only the names whose numbers are in `names` are tried.
-        """
+        """Return those of `names` that have any of the given terms or concepts; names are numbers
+        here."""
         found = np.zeros(len(names), dtype=bool)
         for begins, held, wanted in (
             (self.terms_from, self.terms, terms),
@@ -76,7 +74,7 @@ class Names:
 
 
 class NamesFound:
-    """A collection of the names found while the index is built; each name gets a number."""
+    """Collects and numbers the names of things that have steps while the index is built."""
 
     def __init__(self, steps: Steps, terms: Mapping[str, int]) -> None:
         self._steps = steps
@@ -109,6 +107,6 @@ class NamesFound:
 
 
 def _lists_as_array(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return the positions where each list begins and the last one ends, and the joined lists."""
+    """Join lists into one array; return the positions where they begin and end, and the array."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

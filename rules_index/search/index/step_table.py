@@ -50,7 +50,7 @@ NO_NAME = -1
 
 
 class Way(IntEnum):
-    """How an entry or a passage is a step of what it belongs to, such as "the attack"."""
+    """The ways in which an entry or a passage can be a step of a thing such as "the attack"."""
 
     OWN = 0
     """An entry that has the step's number, under a heading that names what the step belongs to
@@ -107,7 +107,7 @@ OF_A_PHASE = frozenset(way for way in Way if Way.PHASE_STEP <= way <= Way.PHASE_
 
 
 class Step(NamedTuple):
-    """A row of the step table: one way to ask for one step."""
+    """A row of the step table: one way in which a question can ask for one step."""
 
     figure: int
     """The number by which a question asks for the step."""
@@ -140,7 +140,8 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class StepTable:
-    """All steps: rows (`Step`) sorted by the steps' numbers, and names of what they belong to."""
+    """All steps, as rows (`Step`) sorted by number, and the names of the things that they belong
+    to."""
 
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
     names: Names = field(default_factory=Names)
@@ -149,13 +150,14 @@ class StepTable:
     chapter. Sorted by chapter."""
 
     def of_figure(self, figure: int) -> Ints:
-        """Return the rows of all steps with this number; an empty array if there is none."""
+        """Return the table rows of all steps with a given number; an empty array if there are
+        none."""
         first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
 
     def in_chapter(self, chapter: int) -> Ints:
-        """Return the numbers of the names of a chapter's numbered entries."""
+        """Return the numbers that stand for the names of the numbered entries in a chapter."""
         first, last = self.siblings[:, 0].searchsorted((chapter, chapter + 1))
         found: Ints = self.siblings[first:last, 1]
         return found
@@ -183,7 +185,7 @@ def step_table(
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """The facts about all entries that are needed to make the table rows of any one of them."""
+    """Facts from all entries that are needed to make the table rows of a single entry."""
 
     steps: Steps
     names: NamesFound
@@ -203,10 +205,10 @@ class _Around:
 def _around_entries(
     entries: Sequence[FiledEntry], numbered: Sequence[Numbered], steps: Steps, names: NamesFound
 ) -> _Around:
-    """Collect from all entries the facts that are needed to make the table rows of any one of them.
+    """Collect the facts from all entries that are needed to make the table rows of a single entry.
 
-    One such fact is the sentence that introduces a chapter. It is in the entry with the chapter's
-    title, or else in the entry before the chapter's first step.
+    One of these facts is the sentence that introduces a chapter. It is in the entry with the
+    chapter's title, or else in the entry before the chapter's first step.
     """
     leads = {(*_chapter_of_entry(one), one.entry.title): leading_on(one.entry) for one in entries}
     begun = defaultdict[Chapter, set[str]](set)
@@ -284,7 +286,8 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield a table row for each list item of an entry and each name to which the item may belong.
+    """Yield table rows for the list items of an entry, one for each name to which an item may
+    belong.
 
     Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
     resolving a strike".
@@ -353,9 +356,10 @@ def _in_listed(
     phases: Mapping[int, set[int]],
     steps: Steps,
 ) -> Iterator[Step]:
-    """Yield a table row for each step inside an item that is a phase: numbered items, or bullets.
+    """Yield a table row for each step inside a list item that is itself a phase.
 
-    `phases` maps the position of each such item's passage to the numbers of its phases.
+    The steps are numbered items or bullets. `phases` maps the position of the passage of each such
+    item to the numbers of its phases.
     """
     said = figured(entry.title, steps)
     if said and steps.is_phase(said.label):  # the items of a phase are steps, not phases
@@ -374,7 +378,7 @@ def _in_listed(
 
 
 def _label_bits(name: str, steps: Steps) -> int:
-    """Return which words for a step a name has, as bits: 1 for a step, 2 for a phase.
+    """Return as bits whether a name has a word for a step (1) or for a phase (2).
 
     "Draw phase" -> 2, "Attack" -> 0.
     """
@@ -385,7 +389,8 @@ def _label_bits(name: str, steps: Steps) -> int:
 
 
 def _leads(sentence: str, steps: Steps) -> bool:
-    """Tell whether a sentence may introduce steps: it ends with a colon, or says step or phase."""
+    """Tell whether a sentence may introduce steps: it ends with a colon, or has a word for step or
+    phase."""
     return sentence.endswith(":") or any(map(steps.is_step, words(sentence)))
 
 
@@ -395,6 +400,6 @@ def _is_step_heading(heading: str, steps: Steps) -> bool:
 
 
 def _is_other(entry: Entry, steps: Steps) -> bool:
-    """Tell whether the label in an entry's title shows that it is not a step: "Round 2"."""
+    """Tell whether the label in an entry's title shows that the entry is no step: "Round 2"."""
     said = figured(entry.title, steps)
     return said is not None and label_of(said.label, steps).kind is not Labels.STEP

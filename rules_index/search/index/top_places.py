@@ -16,7 +16,7 @@ hand; .95 to .98 of the right entries are among the first ten (docs/measurements
 def best_of(values: Floats, limit: int) -> Sequence[int]:
     """Return the positions of the `limit` greatest values, greatest first; zeros are left out.
 
-    `[0, 3, 9]` -> `[2, 1]`. Among equal values the first positions are taken.
+    `[0, 3, 9]` -> `[2, 1]`. Of equal values, the first in the array comes first.
     """
     (likely,) = (values > 0).nonzero()
     if len(likely) > limit:

@@ -1,8 +1,8 @@
-"""Pairs entries of guides in two languages that are the same rule: a reference and its translation.
+"""Pairs entries of guides in two languages that are the same rule, such as a rule and its
+translation.
 
-Two entries are compared by their meanings, by the words that the dictionary has for them, and by
-what is spelt alike in every language (names, numbers). They are twins if each is the nearest entry
-to the other.
+Entries are compared by meaning, by dictionary words, and by what is spelt alike in all languages,
+such as names and numbers. Two entries are twins if each is the nearest entry to the other.
 
 rows, postings -> pairs of entries -> Index
 """
@@ -56,7 +56,7 @@ Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class _Bags:
-    """The weighted terms of entries, one entry after the other."""
+    """The terms of entries with their weights, one entry after the other."""
 
     start: Ints
     """The position in `terms` of each entry's first term; the last element is `len(terms)`."""
@@ -64,10 +64,10 @@ class _Bags:
     weights: Floats
 
     def block(self, first: int, last: int) -> tuple[Ints, Ints, Floats]:
-        """Return the row, term number and weight of every term in a range of entries, as three
-        arrays.
+        """Return three arrays for a range of entries: row, term number and weight of each of their
+        terms.
 
-        The rows are numbered from the first entry of the range.
+        The rows are counted from the first entry of the range.
         """
         held = slice(int(self.start[first]), int(self.start[last]))
         rows = np.repeat(np.arange(last - first), np.diff(self.start[first : last + 1]))
@@ -96,9 +96,9 @@ def twins(index: Index, dictionary: Dictionary) -> Ints:
 
 
 def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
-    """Yield every two guides of one game and scope that are in different languages.
+    """Yield each pair of guides for one game, in one scope, that are in different languages.
 
-    Two guides with more than `_MOST` pairs of entries are left out.
+    Two guides are left out if they have more than `_MOST` pairs of entries.
     """
     shelves: dict[tuple[str, str], list[_Guide]] = {}
     first = 0
@@ -115,10 +115,10 @@ def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 
 
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
-    """Return the pairs of entries of two guides that are clearly nearest to each other.
+    """Return the pairs of entries of two guides that are clearly the nearest to each other.
 
-    The usual likeness of each entry to its neighbours is subtracted from the likeness of a pair.
-    Entries to which an author gave the same id are a pair, whatever is nearest to them.
+    Before that, each entry's usual likeness to its neighbours is subtracted. Two entries with an id
+    that an author gave are always a pair.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
@@ -139,9 +139,10 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
 
 
 def _pairs_with_one_id(index: Index, one: _Guide, other: _Guide) -> Ints:
-    """Return pairs of positions in two guides: entries with the same id, which an author gave.
+    """Return the pairs of entries in two guides with the same id, if an author gave it.
 
-    It is enough if one of the two ids was given: "Olej {#oil}" is the same rule as "Oil".
+    An entry is given by its position in its guide. It is enough if the author of one guide gave the
+    id: "Olej {#oil}" (Polish for oil) is the same rule as "Oil".
     """
     places = {index.rows[other.first + at].local: at for at in range(len(other))}
     pairs = [
@@ -154,19 +155,20 @@ def _pairs_with_one_id(index: Index, one: _Guide, other: _Guide) -> Ints:
 
 
 def _is_given(row: Row) -> bool:
-    """Tell whether an author gave an entry its id; others are made of its title or number.
+    """Tell whether an author gave an entry its id; otherwise the id is made from title or number.
 
-    An id that was made proves nothing: "Réserve" and "Reserve" may be two things, and rule 4.5 may
-    be rule 5.2 in an older guide. No author can give an id with "~".
+    Ids that are made prove nothing: "Réserve" and "Reserve" may be two things, and rule 4.5 may be
+    rule 5.2 in an older guide. An id with "~" is always made.
     """
     made = {slug(row.title) or "untitled", slug(row.title, 40), row.number, slug(row.number)}
     return "~" not in row.local and made.isdisjoint((row.local, row.local.rpartition("/")[2]))
 
 
 def _mean_nearest(alike: Floats, axis: int) -> Floats:
-    """Return, for each entry, its mean likeness to the `_NEIGHBOURS` entries that are most like it.
+    """Return, for each entry, its mean likeness to the `_NEIGHBOURS` entries of the other guide
+    nearest to it.
 
-    With `axis` 1, the entries are the rows of `alike`, with 0 the columns.
+    The entries are the rows of `alike` if `axis` is 1, and the columns if it is 0.
     """
     count = min(_NEIGHBOURS, alike.shape[axis])
     nearest = np.partition(alike, -count, axis=axis)
@@ -176,7 +178,7 @@ def _mean_nearest(alike: Floats, axis: int) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class _Alike:
-    """A comparison of entries in different languages by terms, meanings, titles and numbers."""
+    """Compares entries in different languages by terms, meanings, titles and numbers."""
 
     index: Index
     bags: Sequence[tuple[_Bags, float]]
@@ -200,7 +202,8 @@ class _Alike:
         )
 
     def of_guides(self, one: _Guide, other: _Guide) -> Floats:
-        """Return how alike each entry of one guide (row) is to each entry of the other (column)."""
+        """Return how alike each entry of the first guide (row) is to each entry of the second
+        (column)."""
         found = np.zeros((len(one), len(other)), dtype=np.float32)
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
@@ -219,7 +222,7 @@ class _Alike:
 
 
 def _bags(postings: Postings, field: int) -> _Bags:
-    """Return the terms of each entry in a field; the postings have the entries of each term."""
+    """Return the terms of each entry in one field; `postings` has them the other way round."""
     fields = len(postings.fields) - 1
     counts = np.diff(postings.start)
     own = np.repeat(np.arange(len(counts)) % fields == field, counts)
@@ -240,18 +243,18 @@ term, the position of its first number in the second.
 
 
 def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
-    """Return, for each stem, the numbers of the dictionary lines that have it.
+    """Return, for each stem, the numbers of the dictionary lines with this stem.
 
-    These numbers are compared instead of the stem.
+    Entries in two languages can be compared by these numbers, but not by their stems.
     """
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
 def _shared_stem_numbers(index: Index) -> Exchange:
-    """Return, for each stem, one number that equal stems of all languages share.
+    """Return, for each stem, a number that is the same for equal stems of all languages.
 
-    It is compared in place of the stem.
+    Entries in two languages can be compared by these numbers: "en:radio" and "pl:radio" have one.
     """
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
@@ -259,15 +262,15 @@ def _shared_stem_numbers(index: Index) -> Exchange:
 
 
 def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
-    """Return where each list begins in the joined lists, and the joined lists, as two arrays."""
+    """Return two arrays: where each list begins in the joined lists, and the joined lists."""
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum([len(own) for own in lists])])
     return start.astype(np.int64), np.fromiter((n for own in lists for n in own), dtype=np.int64)
 
 
 def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
-    """Replace each term of the entries by the numbers that `to` has for it; they share its weight.
+    """Replace each term of the entries by the numbers that `to` has for it, which share its weight.
 
-    A term without such numbers is dropped.
+    A term for which `to` has no numbers is dropped.
     """
     start, held = to
     counts = start[bags.terms + 1] - start[bags.terms]
@@ -279,7 +282,8 @@ def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
 
 
 def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
-    """Return how alike the entries of two guides are by their terms; rare terms weigh most.
+    """Return the cosine similarity of the entries of two guides by their terms; rare terms weigh
+    most.
 
     The entries of the first guide are the rows, those of the second the columns.
     """

@@ -1,4 +1,4 @@
-"""Finds the same rule in guides of the game's other languages.
+"""Finds the entries that are the same rule in the other languages of a game.
 
 Index -> here -> match, rank; counterparts (answers)
 """
@@ -16,8 +16,8 @@ from rules_index.search.records import Row
 def same_rules(index: Index, at: int) -> list[int]:
     """Return the positions of the entries that are the same rule as entry `at` in other languages.
 
-    These are the entry's twins and, from each guide that has no twin of it, the entries with the
-    same number, id or title.
+    These are the twins of the entry; from guides without a twin of it, they are the entries with
+    the same number, id or title.
     """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])
     near = {
@@ -37,10 +37,10 @@ def same_rules(index: Index, at: int) -> list[int]:
 
 
 def _has_twin(index: Index, place: int, guide: str) -> bool:
-    """Tell whether the entry at `place` has a twin in a guide.
+    """Tell whether the entry at `place` has a twin in a given guide.
 
-    If so, no other entry of that guide is its translation, even one with the same number: rule 4.5
-    may be rule 5.2 in an older guide.
+    If so, no other entry of that guide is its translation, even with the same number: rule 4.5 may
+    be rule 5.2 in an older guide.
     """
     return any(index.rows[twin].guide == guide for twin in index.kin.by_twin.get(place, ()))
 
@@ -58,7 +58,7 @@ def is_translation(own: Row, row: Row) -> bool:
 
 @lru_cache(50_000)
 def _title_names(title: str) -> frozenset[str]:
-    """Return the names in a title, except those that are too short to identify anything.
+    """Return the names in a title, except those that are too short to identify an entry.
 
     The results are cached, because every answer needs the names of all titles.
     """

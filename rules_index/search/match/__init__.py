@@ -1,4 +1,4 @@
-"""The matchers: one module for each way in which a question names an entry, whatever its score."""
+"""Matches entries that a question names; each module is one way to name an entry."""
 
 from rules_index.search.match.alias import ALIAS
 from rules_index.search.match.bare_number import BARE_NUMBER

@@ -1,4 +1,4 @@
-"""Matches entries that an alias in the question stands for.
+"""Matches entries that a server's own alias in the question leads to.
 
 aliases -> here -> shortcuts
 """

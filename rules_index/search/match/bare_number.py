@@ -1,7 +1,7 @@
 """Matches a step, chapter or appendix by its number alone: "3", "phase 2", "III", "Appendix II".
 
-Only entries with exactly that number match. If several entries have it, all are suggested; if none
-has it, no other number is offered instead.
+Only entries with exactly that number match. If several have it, all are suggested; if none has it,
+no other number is offered.
 
 numbered_parts -> Index -> here -> shortcuts
 """
@@ -42,7 +42,7 @@ _SHORTEST_LABEL = 3
 
 @dataclass(frozen=True, slots=True)
 class _FigureAsked:
-    """A question that is only a number, with or without a label: "3", "phase 2"."""
+    """A question that is only a number, perhaps with a label: "3", "phase 2"."""
 
     label: Label
     spellings: tuple[str, ...]
@@ -71,10 +71,11 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 def _matches_of_parts(
     meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
 ) -> Iterator[Match]:
-    """Yield a match for each entry of the parts `meant`, with the part's passage if there is one.
+    """Yield a match for each entry of the parts in `meant`; the match has the part's passage, if
+    any.
 
-    `meant` has a list of parts for each different name, the best first. With `first_only`, only the
-    first entry of a part is matched.
+    `meant` has a list of parts for each different name, the best first. With `first_only`, a part
+    with several entries gets a match only for the first one.
     """
     best: dict[int, float] = {}
     passages: dict[int, int] = {}
@@ -94,7 +95,7 @@ def _matches_of_parts(
 
 
 def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
-    """Return the number and label of a question that has nothing else: "3", "phase 2".
+    """Return the number and label of a question that is nothing else: "3", "phase 2".
 
     Return None for any other question.
     """
@@ -119,17 +120,18 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Tell whether the first word of a question is no label of a number: "1" in "1 3".
+    """Tell whether the first word of a question cannot be the label of a number, such as "1" in "1
+    3".
 
-    `many` is the number of words. Return False for a single word, because it is the number itself.
+    `many` is the number of words. Return False for a single word, which is the number itself.
     """
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 
 
 def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
-    """Yield the spellings of a number: as typed, in Arabic and Roman numbers, perhaps as a letter.
+    """Yield the spellings of a number: Arabic, Roman and, if `lettered`, as a letter.
 
-    "3" gives "3" and "iii"; if `lettered`, also "c".
+    "3" gives "3" and "iii"; with `lettered`, also "c".
     """
     value = 0
     if typed.isdecimal() and len(typed) <= len("99"):
@@ -151,9 +153,10 @@ def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
 def _parts_meant(
     asked: _FigureAsked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
-    """Yield lists of parts with the question's number, game by game: one list for each name.
+    """Yield the parts that a question's number may mean: one list of parts for each name in each
+    game.
 
-    The parts are those that fit the question best, in the language that fits best.
+    The parts must fit the question best and be in the language that fits it best.
     """
     games: dict[str, list[Numbered]] = {}
     spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
@@ -178,8 +181,8 @@ def _best_fitting_parts(
 ) -> Sequence[Numbered]:
     """Return the parts in `having` that fit the question best.
 
-    Parts with the label in the question go before others, then titles before items inside a text,
-    then the spelling that was typed before other spellings.
+    Parts with the question's label are preferred, then titles to items inside a text, then the
+    spelling that was typed to other spellings.
     """
     word, typed = asked.label.word, asked.spellings
     found = [one for one in having if _may_be(one, word, steps)] or having
@@ -193,20 +196,20 @@ def _best_fitting_parts(
 
 
 def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part's label allows it to be the part that the question means.
+    """Tell whether a question with the label `word` can mean a part, judging by the part's label.
 
-    A part inside a chapter needs the label in the question: "2.3 Draw phase" is phase 3, but not
-    step 3.
+    A part inside a chapter needs the question's label: "2.3 Draw phase" is phase 3, but not step 3.
     """
     inside = one.passage < 0 and one.printed.startswith(".")
     return not inside or _is_called_by(one, word, steps)
 
 
 def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part is called by the question's label `word`, or a word of the same kind.
+    """Tell whether a part's label or name has the question's label `word` or a word of the same
+    kind.
 
-    The part's label and its name are searched. For an item, a word of the same kind counts only if
-    it means a phase: any numbered item may be called a step.
+    For a list item, a word of the same kind counts only if it means a phase, because any numbered
+    item could be called a step.
     """
     said = {one.label, *one.name.split()}
     if word in said:
@@ -216,7 +219,7 @@ def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether the label of a part allows it to be a phase: the label in "Step 3" does not.
+    """Tell whether a part can be a phase, judging by its label: "Step 3" cannot.
 
     `word` is the question's word for a phase.
     """
@@ -224,7 +227,7 @@ def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:
-    """Return the parts for which `fits` is true; if there are none, return all of them."""
+    """Return the parts for which `fits` returns True; if there are none, return all parts."""
     return [one for one in having if fits(one)] or having
 
 
@@ -236,10 +239,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return the parts in `having` whose language fits the question best.
+    """Return the parts in `having` that are in the language that fits the question best.
 
-    These are tried in order: the language of the question, the languages of its label, the language
-    that most players read, the language of the first part in `having`.
+    The first language with such parts is taken: that of the question, those of its label, the one
+    that most players read, that of the first part.
     """
 
     def language(one: Numbered) -> str:
@@ -254,10 +257,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
 
 
 def _name_stems(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
-    """Return the stems of a part's name, by which the same part in other versions is recognized.
+    """Return the stems of a part's name, by which the same part in another version is recognized.
 
-    The charts of a guide have the same name, too. For a part without a name, return the position of
-    its entry as a text.
+    The row of a chart for this part has the same stems. For a part without a name, return the
+    position of its entry as a text.
     """
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))

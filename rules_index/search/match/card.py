@@ -1,4 +1,4 @@
-"""Matches the cards that a question names, even misspelt, and says how surely.
+"""Matches the cards that a question names, even misspelt, and tells how sure each match is.
 
 Query -> here -> shortcuts
 """
@@ -54,7 +54,7 @@ def _find(context: Context) -> Sequence[Match]:
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Match the entries about the card whose set and number are in the question: "FF 12".
 
-    Return an empty list if no allowed entry has such a card.
+    Return an empty list if no entry that may answer has this card.
     """
     for printing in printed_in(query.every_word) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
@@ -76,8 +76,8 @@ def _owners(name: str, index: Index) -> list[int]:
 def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Match the entries about the card that a question names; an exact name is worth more.
 
-    If the question is also a title, a card whose name is only similar matches nothing. A match of a
-    misspelt name is unsure if the misspelt words are words of guides in another language.
+    If the question is also a title, only an exact name matches. If a name is misspelt with words
+    that guides in another language have, the match is unsure.
     """
     if not index.cards or not query.plain:
         return []
@@ -118,9 +118,9 @@ def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]
 def _by_half_of_name(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """Match the entries about a card with at least half of its name in the question.
+    """Match the entries about a card if the question has at least half of the card's name.
 
-    At least two words of the name are needed: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If
+    It must have at least two words of the name: "Tamsin Reed" for "Tamsin Reed, Wrecker". If
     several cards fit, return an empty list.
     """
     said = set(content_words(query))
@@ -136,7 +136,8 @@ def _by_half_of_name(
 
 
 def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
-    """Tell whether `said` has at least two words of a name, and half of the letters of the name.
+    """Tell whether `said` has at least two words of a name, and at least half of the name's
+    letters.
 
     Words with up to `_SMALL` letters do not count.
     """
@@ -146,11 +147,10 @@ def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
 
 
 def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
-    """Return the positions of the FAQ questions that have a card's name in their titles.
+    """Return the positions of the FAQ questions whose titles have all words of a card's name.
 
-    The title must be of the same game as the entry `owner`, and have all words of the name, in any
-    form. For a name of one word, return an empty list: such a name is too often a word of the
-    rules.
+    The words may be in any form; the question must be about the game of the entry `owner`. For a
+    name of one word, return an empty list: that is too often a word of the rules.
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
@@ -165,9 +165,10 @@ def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
 
 
 def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:
-    """Tell whether all misspelt words of a card's name are words of guides in another language.
+    """Tell whether guides in another language have all words that seem to be misspelt in a card's
+    name.
 
-    If so, the question may be about something else than the card.
+    If so, the question may be about something other than the card.
     """
     said, own = query.plain.split(), index.rows[owner].language
     missing = [word for word in name.split() if word not in said]
@@ -180,18 +181,18 @@ def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Float
 
 
 def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
-    """Tell whether the allowed guides in language `code`, or their question packs, have a word."""
+    """Tell whether the allowed guides in the language `code`, or their question packs, have a
+    word."""
     terms = [index.stems.get(f"{code}:{stem}", -1) for stem in stems_of([word], code)]
     return all(term >= 0 and bool(allowed[index.entries_with(term)].any()) for term in terms)
 
 
 def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
-    """Return, for each card name, how surely a question has the name, from 0 to 100.
+    """Return, for each card name, how surely a question contains the name, from 0 to 100.
 
-    The name is compared with the whole question, and with each stretch of it that is as long as the
-    name. If the question is shorter than the name, its words may be in any order. A value below
-    `least` may be 0, because it is not computed to the end. A name of three letters or fewer must
-    be spelt exactly.
+    The name is compared with the question and with each stretch of it that is as long as the name.
+    If the question is shorter, word order does not matter. Values below `least` may be returned as
+    0. A name of up to three letters must be spelt exactly.
     """
     said = asked.split()
     whole, inside = (

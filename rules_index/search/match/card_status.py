@@ -1,7 +1,7 @@
-"""Matches the list of restricted or banned cards if a question asks whether a card is on it.
+"""Matches the list of restricted or banned cards if a question asks whether a card is on the list.
 
-"Is Old Wreck banned", "czy Stary Wrak jest zakazany". The question may ask nothing else, because
-the name of a card or a keyword may also hold a word such as "banned".
+"Is Old Wreck banned" is such a question, in any language. It may ask nothing else, because a card's
+name or a keyword may contain a word such as "banned" as well.
 
 matches of card -> here -> shortcuts
 """
@@ -87,9 +87,9 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of the status that a question asks for a card: "banned".
+    """Return the concepts of the statuses that a question asks about, such as "banned".
 
-    `name` is the card's name; its words are ignored. If the question asks only for the list, return
+    `name` is the card's name; its words are ignored. If the question names only the list, return
     all concepts, so that any status fits. If it asks for anything else, return an empty set.
     """
     known, codes, own = _status_words(), spoken(query.language), name.split()
@@ -111,7 +111,7 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of the statuses that some texts name: "zakazany" -> banned.
+    """Return the concepts of the statuses that some texts name: "zakazany" (Polish) -> banned.
 
     All languages are tried, because the language of so few words is often detected wrongly.
     """
@@ -126,7 +126,10 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
 
 
 def _changes_nothing(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
-    """Tell whether a word beside the status does not change the question: "is", "tournament"."""
+    """Tell whether a word beside the status does not change the question: "is", "tournament".
+
+    Any other word shows that the question asks for something else.
+    """
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
     return any(lexicon.keys[n] in _status_words().beside for n in lexicon.of_word(word, codes))

@@ -1,6 +1,7 @@
-"""Matches the name of a row, an item or a paragraph, if no entry has it as a title.
+"""Matches a row, item or paragraph that defines a name, if no entry has this name as its title.
 
-"Chapel" is a row of the table of places, "Blinded" an item of the states.
+"Chapel" is a row in a table of places, "Blinded" an item in a list of states.
+
 Query, likely entries, definition_leads -> here -> searcher
 """
 
@@ -89,7 +90,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _without_unsure_passage(match: Match) -> Match:
-    """Return the match; if it is unsure and in the first passage, return it without a passage.
+    """Return the match, but without its passage if it is unsure and that passage is the first one.
 
     The scores then choose the passage that is shown.
     """
@@ -98,10 +99,10 @@ def _without_unsure_passage(match: Match) -> Match:
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
-    """Tell whether an entry's title means what the question means in other words, and nothing else.
+    """Tell whether an entry's title has the meaning of the question, but in other words.
 
-    For the question "attack", the title may be "Combat", even if a legend of icons has a row
-    "Attack". The title must not have more than `length` words.
+    For the question "attack", this is true of "Combat": it is a better answer than a row "Attack"
+    in a legend of icons. The title must not have more than `length` words.
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
     return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length
@@ -109,7 +110,7 @@ def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index)
 
 @dataclass(frozen=True, slots=True)
 class _LookUp:
-    """A look-up: a short question that is perhaps a name, with and without its small words."""
+    """A short question that may be a name, with and without its small words."""
 
     plain: str
     telling: Sequence[str]
@@ -132,14 +133,14 @@ class _LookUp:
 
     @property
     def _both_ways(self) -> tuple[str, str]:
-        """Return the look-up as typed, and again without its small words."""
+        """Return the question as typed, and without its small words."""
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Return the positions in `places` of entries that have the look-up as a title or other
-        name.
+        """Return the positions in `places` of the entries whose title or other name is the
+        question.
 
-        A slip in the name or a step's number before it is ignored.
+        A slip in the name, and a number before it, are ignored.
         """
         numbers, owners = index.names_at(places)
         names = [index.names[number] for number in numbers.tolist()]
@@ -152,10 +153,10 @@ class _LookUp:
         return list(dict.fromkeys(owners[found].tolist()))
 
     def nearness(self, name: str, language: str) -> float:
-        """Return how similar the look-up is to a folded name, from 0 to 100.
+        """Return how similar the question is to a folded name, from 0 to 100.
 
-        Names that differ only in spaces, in endings or by a slip in an unknown word count as the
-        same.
+        Names are treated as equal if they differ only in spaces or endings, or by a slip in a word
+        that no guide has.
         """
         bare = [word for word in name.split() if word not in self.small[language]]
         near = max(map(fuzz.ratio, self._both_ways, (name, " ".join(bare))))
@@ -170,9 +171,9 @@ class _LookUp:
         return LEAST_ALIKE["same name"] if alike else near
 
     def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
-        """Return the match of the passage that defines the look-up best; None if no passage does.
+        """Return the match for the passage that defines the name best; None if no passage does.
 
-        Only the passages at the positions `among` are read; of equal ones the first is returned.
+        Only the passages at the positions `among` are read; of equal ones, the first wins.
         """
         if filed.entry.kind is Kind.LIST:
             return None
@@ -183,7 +184,8 @@ class _LookUp:
     def _defining_passages(
         self, place: int, filed: FiledEntry, among: Sequence[int]
     ) -> Iterator[Match]:
-        """Yield a match for each passage at the positions `among` that defines the look-up."""
+        """Yield a match for each passage at the positions `among` that defines the name in the
+        question."""
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         small = self.small[language]
         for at, lead in leads(filed.entry.passages, among, language, small, len(self.telling)):
@@ -196,7 +198,8 @@ class _LookUp:
 
 
 def _worth_then_first(match: Match) -> tuple[float, int]:
-    """Return a key for `max`: the match of the greatest worth; of equal ones, the first passage."""
+    """Return a key for `max`, by which the best match wins; of equal ones, that of the first
+    passage."""
     return match.worth, -(match.passage or 0)
 
 

@@ -59,8 +59,8 @@ def leads(
 ) -> Iterator[tuple[int, Lead]]:
     """Yield (position of a passage, name that it defines) for some passages of an entry.
 
-    Only the passages at the positions `among` are read. Of a name inside a sentence, `length` words
-    are taken, without words that are `small`.
+    Only the passages at the positions `among` are read. If a sentence introduces a name, `length`
+    words without the words in `small` are taken as the name.
     """
     for at in among:
         passage = passages[at]
@@ -78,14 +78,18 @@ def leads(
 
 
 def _is_name(passage: Passage) -> bool:
-    """Tell whether a passage is a name above the next passage: a few words, not a sentence."""
+    """Tell whether a passage is only a name, which the next passage may define: a few words, no
+    sentence."""
     text = passage.text
     short = len(text) <= LONG_NAME and len(text.split()) <= _LONGEST_IN_WORDS
     return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
 
 
 def _name_in_row(text: str) -> Iterator[Lead]:
-    """Yield the name in a table's row: its first cell with words, if among the first two cells."""
+    """Yield the name that a table's row defines: its first cell with words.
+
+    This must be the first or the second cell.
+    """
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
     if first < 2:
@@ -104,9 +108,10 @@ def _name_in_front(text: str) -> Iterator[Lead]:
 
 
 def _short_name(name: str, said: str) -> Iterator[Lead]:
-    """Yield a name and the names quoted inside it; yield nothing if the name is too long.
+    """Yield a name and any names in quotes inside it; yield nothing if the name is too long.
 
-    `said` is the text after the name: if it has few words, the name is worth less.
+    `said` is the text after the name. If that has few words, it hardly defines the name, which is
+    then worth less.
     """
     if len(name) > LONG_NAME or len(name.split()) > _LONGEST_IN_WORDS:
         return
@@ -120,8 +125,8 @@ def _short_name(name: str, said: str) -> Iterator[Lead]:
 def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Return the phrases of a language that introduce a name, and a pattern that finds them.
 
-    With "behind" as `place`, these are phrases that the name follows ("is called"); with "before",
-    phrases that follow the name.
+    If `place` is "behind", the name follows the phrase ("is called"); if it is "before", the name
+    comes before the phrase.
     """
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
@@ -152,5 +157,5 @@ def _around_phrases(text: str, place: str, language: str) -> Iterator[tuple[str,
 
 
 def _telling_words(text: str, small: AbstractSet[str]) -> list[str]:
-    """Return the words of a text, without small words and single letters."""
+    """Return the words of a text without small words and single letters."""
     return [word for word in words(text) if word not in small and len(word) > 1]

@@ -1,4 +1,4 @@
-"""Matches the entries under a heading without text of its own, if the question is its name.
+"""Matches the entries under a heading without text, if the question is the name of this heading.
 
 Query -> here -> shortcuts
 """
@@ -47,9 +47,10 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
-    """Tell whether the title of an entry that may answer has this key, and thus the same words.
+    """Tell whether an entry that may answer has a title with the key `key`, and so with the same
+    words.
 
-    `said` are the words of the question from which the key was made, in the language `code`.
+    The key was made from `said`, words of the question, in the language `code`.
     """
     index = context.index
     held, titles = index.postings["stems"], context.allowed > 0
@@ -67,7 +68,7 @@ def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context)
 
 @lru_cache(10_000)
 def _key_of_title(name: str, code: str) -> str:
-    """Return a key that is the same for titles with the same words in any order and form.
+    """Return a key that is equal for titles with the same words, in any order and form.
 
     Keys are cached, because many questions are compared with the same titles.
     """

@@ -1,6 +1,6 @@
-"""Defines a matcher: one way in which a question names entries, whatever their scores.
+"""Defines a matcher: a way in which a question can name entries, whatever their scores are.
 
-Context -> Matcher -> matches, or that several are meant -> shortcuts
+Context -> Matcher -> matches, or an Ambiguous with several -> shortcuts
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WHAT_IS_SURE = EVERYTHING - UNSURE
 
 @dataclass(frozen=True, slots=True)
 class Matcher:
-    """A way to match entries with a question; `judge eval --without` leaves it out by its name."""
+    """One way to match entries with a question; its name can be given to `judge eval --without`."""
 
     name: str
     find: Callable[[Context], Sequence[Match] | Ambiguous]
@@ -32,6 +32,7 @@ class Matcher:
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
         """Return the matches; none if the question does not name entries in this way.
 
-        Return an `Ambiguous` if the question does so, but several entries fit alike or none exists.
+        Return an `Ambiguous` if it does, but several entries fit equally well or there is no such
+        entry.
         """
         return self.find(context)

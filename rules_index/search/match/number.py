@@ -45,16 +45,16 @@ def _find(context: Context) -> Sequence[Match]:
 def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
     """Yield a match for each entry; an entry with several of the question's numbers is worth more.
 
-    `counts` has, by the position of each entry, how many numbers of the question the entry has.
+    `counts` maps the position of an entry to how many numbers of the question the entry has.
     """
     for place, many in counts.items():
         yield Match(place, Tier.EXACT, WORTHS[reason] * many, reason)
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
-    """Return all matches; those in the language of the question's words are worth `_OWN` more.
+    """Return the matches; those in the language of the question's words get `_OWN` more worth.
 
-    For "étape 4.5", these are the matches of French entries.
+    For "étape 4.5" (French for "step 4.5"), these are the matches of French entries.
     """
     numbered = list(found)
     codes = spelling_all(context.query, context.index, context.allowed) if numbered else []

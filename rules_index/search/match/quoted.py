@@ -1,4 +1,4 @@
-"""Matches entries that hold the words in quotes of a question, or its set and number.
+"""Matches entries that contain a phrase that the question has in quotes, or its set and number.
 
 references -> here -> shortcuts
 """
@@ -38,7 +38,10 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _holding(phrases: Sequence[str], places: Sequence[int], context: Context) -> Iterator[Match]:
-    """Yield a match for each entry at `places` that has any of the phrases; more are worth more."""
+    """Yield a match for each entry at `places` that contains one of the phrases.
+
+    An entry with more of the phrases is worth more.
+    """
     read = context.read(context.index.rows[place] for place in places)
     for place, filed in zip(places, read, strict=True):
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""

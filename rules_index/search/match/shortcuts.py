@@ -1,4 +1,4 @@
-"""Asks the matchers in their order, and collects their matches.
+"""Calls the matchers one after the other, and collects their matches.
 
 MATCHERS -> here -> searcher
 """
@@ -28,8 +28,8 @@ def with_matches(
 ) -> Context:
     """Return the context with the matches of all matchers except those named in `without`.
 
-    A matcher is skipped if an earlier match has a reason in the matcher's `only_without`: a
-    question that is a title, such as "Fog", is not looked up as a definition.
+    A matcher is skipped after matches for a reason in its `only_without`. If the question "Fog" is
+    a title, for example, no definition of "fog" is searched for.
     """
     seen = context.reasons
     for matcher in matchers:
@@ -43,7 +43,7 @@ def with_matches(
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
-    """Return the context with more matches, except matches of entries that may not answer."""
+    """Return the context with more matches; matches of entries that may not answer are left out."""
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)
@@ -54,7 +54,7 @@ def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
 
 
 def worths(context: Context) -> Floats:
-    """Return, for each entry, the sum of the worths of its matches; 0 if it has none."""
+    """Return, for each entry, the sum of the worths of its matches; 0 without matches."""
     found = np.zeros(len(context.total), dtype=np.float32)
     for place, own in context.matches.items():
         found[place] = sum(match.worth for match in own)
@@ -62,7 +62,7 @@ def worths(context: Context) -> Floats:
 
 
 def tiers_of(context: Context) -> dict[int, Tier]:
-    """Return, by the position of each matched entry, the highest tier of its matches."""
+    """Return position of each matched entry -> the highest tier of the entry's matches."""
     return {at: max(match.tier for match in own) for at, own in context.matches.items()}
 
 

@@ -1,7 +1,10 @@
-"""Matches a step by its number and its whole: "step 3 of the attack", "phase 4, step 2".
+"""Matches a step by its number and by what it belongs to: "step 3 of the attack", "phase 4, step
+2".
 
-step_table -> Index; step_phrase, step_whole -> here -> shortcuts. The whole that a step belongs to
-is a name, which step_whole compares with the question, or the number of a phase.
+A step belongs to a thing with a name, which step_whole compares with the question, or to a phase
+with a number.
+
+step_table -> Index; step_phrase, step_whole -> here -> shortcuts
 """
 
 from __future__ import annotations
@@ -98,7 +101,8 @@ Found = tuple[float, int]
 
 
 class _Pair(NamedTuple):
-    """The numbers of a phase (outer) and of its step (inner): "phase 4, step 2" has 4 and 2."""
+    """The numbers of a phase (outer) and of one of its steps (inner): 4 and 2 in "phase 4, step
+    2"."""
 
     outer: int
     inner: int
@@ -120,7 +124,10 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
 
 def _matches_of_step(context: Context) -> Sequence[Match]:
-    """Return a match for each entry that is or holds the step in the question; () for a title."""
+    """Return a match for each entry that is or contains the step that the question asks for.
+
+    Return () if the question is a title.
+    """
     query, index, steps = context.query, context.index, context.vocabulary
     pair = _phase_and_step(query.text, steps)
     if pair and (found := _of_phase(pair, context)):
@@ -134,7 +141,7 @@ def _matches_of_step(context: Context) -> Sequence[Match]:
 
 
 def _phase_and_step(text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step, in either order: "phase 4, step 2" -> 4, 2.
+    """Return the numbers of a phase and of its step, in either order: "phase 4, step 2" -> 4, 2.
 
     Return None if the question does not name both.
     """
@@ -148,11 +155,10 @@ def _phase_and_step(text: str, steps: Steps) -> _Pair | None:
 
 
 def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
-    """Return the numbers of a phase and its step if the step has a letter: "phase 3 step b" -> 3,
-    2.
+    """Return the numbers of a phase and of a step with a letter: "phase 3 step b" -> 3, 2.
 
-    Return None otherwise. The letter must end the question, or a joining word must follow it:
-    otherwise "a" may be an article.
+    Return None for any other question. The letter must be the last word or have a joining word
+    after it; otherwise "a" may be an article.
     """
     said = [*words(text), ""]
     for label, letter, then in zip(said, said[1:], said[2:], strict=False):
@@ -163,7 +169,7 @@ def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
 
 
 def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
-    """Return the surest matches for the step of a numbered phase; an empty list if none fits."""
+    """Return the surest matches for a step of a numbered phase; an empty list if no entry fits."""
     lines = context.index.steps.of_figure(asked.inner)
     own = np.isin(lines[:, _WAY], [*OF_A_PHASE]) & (lines[:, _WHOLE] == asked.outer)
     found: dict[int, Found] = {}
@@ -183,7 +189,7 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
 
 
 def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
-    """Yield a match for each likely entry that is or holds the step: "step 3 of the attack"."""
+    """Yield a match for each likely entry that is or contains the step: "step 3 of the attack"."""
     lines = context.index.steps.of_figure(asked.figure)
     likely = _likely(asked.figure, context.index, context.total, context.allowed)
     lines = lines[likely[lines[:, _PLACE]] & (lines[:, _WAY] < min(OF_A_PHASE))]
@@ -216,14 +222,14 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
 
 
 def _best_then_first(step: Found) -> Found:
-    """Return a key for `max`: the surest step is the greatest; of equal ones, the first."""
+    """Return a key for `max`, by which the surest step wins; of equal ones, the first."""
     worth, at = step
     return worth, -at
 
 
 @dataclass(frozen=True, slots=True)
 class _StepAsked:
-    """A step that a question names by its number and what it belongs to: "step 3 of the attack"."""
+    """A step that a question names by number and by what it belongs to: "step 3 of the attack"."""
 
     figure: int
     whole: Whole
@@ -244,15 +250,15 @@ class _StepAsked:
     chapter's heading."""
 
     def most(self, names: Ints) -> float:
-        """Return the best value in `named` of some names; 0 if none of them fits the whole."""
+        """Return the best value in `named` of the given names; 0 if none of them fits."""
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Count an entry in its chapter, and return how many entries were counted there before.
+        """Count an entry in its chapter; return how many entries of the chapter were counted
+        before.
 
-        `own` are the entry's rows in the table. It is counted only if it has the step because of
-        the chapter's heading; otherwise return 0. Its list items do not count if its own title
-        names what the step belongs to.
+        An entry counts only if it gets the step from the chapter's heading; for others, return 0.
+        If its own title names the thing, its items do not count. `own` are the entry's table rows.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -264,10 +270,10 @@ class _StepAsked:
         return 0
 
     def worth(self, one: Step, further: int, *, closely: bool) -> float:
-        """Return how surely a row of the table is the right step; 0 if it is not.
+        """Return how surely a table row is the step that the question asks for; 0 if it is not.
 
-        `further` is how many earlier entries have the step only because of the chapter's heading,
-        `closely` whether any name fits closely.
+        `further` is how many earlier entries have the step only through the chapter's heading;
+        `closely` tells whether any name fits closely.
         """
         way, named = one.way, self.named[one.whole]
         if (
@@ -286,16 +292,15 @@ class _StepAsked:
         return min(worth, _MORE["loosely"]) if closely and not _is_close(named) else worth
 
     def _is_unlike(self, one: Step) -> bool:
-        """Tell whether a row's step belongs to another step, although the question asks for one
-        of a phase.
-        """
+        """Tell whether the question asks for a step of a phase, but the row is a step of another
+        step."""
         return self.whole.phased and bool(one.unlike)
 
 
 def _is_close(named: float) -> bool:
-    """Tell whether a name fits closely: it has the question's own words, or no other meaning.
+    """Tell whether a name fits closely: by the question's own words, or by having no other meaning.
 
-    A duel is a battle, and so is a conflict: where "conflict" is a name itself, "duel" fits it only
+    A duel is a battle, as a conflict is; but if "conflict" is itself a name, "duel" fits it only
     loosely. `named` is the name's value in `Whole.named`.
     """
     return named >= ALL + 1
@@ -304,8 +309,8 @@ def _is_close(named: float) -> bool:
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
     """Return, for each entry, whether it is likely enough to be searched for the step.
 
-    Such an entry is among the likeliest of all entries, or of those with the number. The number is
-    enough because often only the heading above an entry names what the step belongs to.
+    It must be among the entries with the best scores, or among the best that have the number. For
+    these the number is enough, because often only a heading names what the step belongs to.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):

@@ -1,6 +1,7 @@
 """Checks that an answer has the number of the step or phase that the question asks for.
 
-A step that no guide has must not be answered with another one, however likely it is otherwise.
+If no guide has this step, the question must not be answered with another step, however likely.
+
 Query, entry, its passage -> here -> answer
 """
 
@@ -31,11 +32,11 @@ _ALONE = re.compile(r"(?<![\w.,])\d{1,3}(?![\w]|[.,]\d)")
 def bears_what_is_asked(
     question: str, entry: Entry, passage: Passage, steps: Steps, *, sought: bool = False
 ) -> bool:
-    """Tell whether an answer has the numbers of the steps and phases that a question asks for.
+    """Tell whether an answer is the numbered step or phase that a question asks for.
 
-    For “phase 3, step 2” the answer has to be step 2 inside phase 3: an entry 2.3 has both numbers,
-    but is not that step. A phase is accepted as the step of a round only if a matcher surely
-    matched it (`sought`). A question without such numbers accepts any answer.
+    For “phase 3, step 2”, it must be step 2 inside phase 3; entry 2.3 has both numbers, but is
+    another step. A phase counts as a step of a round only if a matcher surely matched it
+    (`sought`). A question without such numbers accepts any answer.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -68,15 +69,15 @@ def _steps_asked(question: str, steps: Steps) -> list[Counted]:
 
 
 def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
-    """Tell whether two steps have the same number and the same kind of label."""
+    """Tell whether two steps have the same number, and labels of the same kind."""
     return one.number == other.number and steps.is_alike(one.label, other.label)
 
 
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
     """Tell whether an entry may answer a question for a step of something larger.
 
-    An entry that is a phase may not, unless the step is an item inside the phase. If the question
-    asks for a phase, or for a step and nothing larger, any entry may.
+    If the entry is a phase, it may do so only if the step is an item inside it. Any entry may
+    answer a question for a phase, or for a step of nothing larger.
     """
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
@@ -86,10 +87,10 @@ def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps
 
 
 def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> bool:
-    """Tell whether the passage is an item named as some phase, but not the phase in the question.
+    """Tell whether a passage is an item for a phase other than the one in the question.
 
-    The question must ask for a step of a phase: in "step 2 of the draw phase", an item "Fate phase"
-    is another one.
+    The question must ask for a step of a phase: for "step 2 of the draw phase", an item "Fate
+    phase" is such an item.
     """
     said = {word for one in asked for word in (*one.before, *one.after)}
     if not _is_step_of_more(asked, steps) or not any(map(steps.is_phase, said)):
@@ -100,9 +101,9 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Tell whether a question asks for a step (not a phase), and names what the step is part of.
+    """Tell whether a question asks for a step (not a phase) and names what the step belongs to.
 
-    "Step 3 of the attack" does, "step 3" does not.
+    "Step 3 of the attack" does so, "step 3" does not.
     """
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked
@@ -110,7 +111,7 @@ def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
 
 
 def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
-    """Return the numbers of a phase and of its step: "phase 3, step 2" -> (3, 2).
+    """Return the numbers of a phase and of one of its steps: "phase 3, step 2" -> (3, 2).
 
     Return None if the question does not ask for a step of a numbered phase.
     """
@@ -123,7 +124,10 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 
 def _numbers_leading_to(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
-    """Return the numbers that lead to a passage, from the outermost heading to the item itself."""
+    """Return the numbers of the headings above a passage, of its entry, and of the items around it.
+
+    The outermost heading comes first, the number of the passage itself last.
+    """
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
         parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
@@ -136,17 +140,17 @@ def _depth(entry: Entry) -> int:
 
 
 def _above(entry: Entry, steps: Steps) -> list[int]:
-    """Return the last number of each heading above an entry; 0 for a heading without a number."""
+    """Return, for each heading above an entry, the last number in it; 0 if it has no number."""
     return [last_figure(heading, steps.means_one) for heading in entry.section]
 
 
 def _figures_inside(
     entry: Entry, passage: Passage, is_step: Callable[[str], bool]
 ) -> Iterator[int]:
-    """Yield the numbers of the items around a passage, outermost first, then the passage's own
+    """Yield the numbers of the list items around a passage, outermost first, and then its own
     number.
 
-    For a bullet, yield only its position in the list, from 1.
+    For a bullet, yield only its position in its list, counted from 1.
     """
     at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
     levels: tuple[Level, ...] = ()

@@ -1,4 +1,6 @@
-"""Finds the words of a question that name the whole of a step, and compares names with them.
+"""Finds the words of a question that name what a step belongs to, and compares names with them.
+
+In "step 3 of the attack", the attack is called the "whole" of the step.
 
 step_phrase, step_names -> here -> step
 """
@@ -41,7 +43,7 @@ question. Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class _WholeAsked:
-    """The whole that a question names, as terms of one language."""
+    """The thing with steps that a question names (see `Whole`), as terms of one language."""
 
     parts: Sequence[Part]
     exact: Sequence[int]
@@ -54,9 +56,11 @@ class _WholeAsked:
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts that a name has, and how many of them it has as words, not as concepts.
+        """Return the parts of the question's words that a name has, and how many of them it has as
+        words.
 
-        `terms` are the stems of the name, `meant` its concepts.
+        The name has the other ones only as concepts. `terms` are the stems of the name, `meant` its
+        concepts.
         """
         found, by_letters = [], 0
         for part, spelt in zip(self.parts, self.spelt, strict=True):
@@ -69,7 +73,7 @@ class _WholeAsked:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """The whole to which the step in a question belongs: "attack" in "step 3 of the attack"."""
+    """The thing to which a question's step belongs: "attack" in "step 3 of the attack"."""
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
@@ -89,12 +93,11 @@ class Whole:
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return number of a name -> how well the name fits this whole; names that do not fit are
-        left out.
+        """Return number of a name -> how well the name fits what the question asks; names that do
+        not are missing.
 
-        A name that has every part of the whole gets a value from `ALL` to 4. A name also fits if
-        the question has the entire name right beside the step; the value is then at most `_PARTLY`,
-        because the question has further parts.
+        A name that has every part gets a value from `ALL` to 4. A name with some of the parts fits
+        if the question has it right beside the step; its value is at most `_PARTLY`.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [
@@ -108,7 +111,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits this whole (see `named`); 0 if it does not."""
+        """Return how well one name fits, as explained at `named`; 0 if it does not fit."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
@@ -119,7 +122,7 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return this whole as terms of a language; each language is computed only once."""
+        """Return this thing's name as terms of a language; each language is computed only once."""
         if language not in self._by_language:
             small = asking_words(language, "en")
             parts = [part for part in self.parts if part.word not in small]
@@ -141,9 +144,9 @@ class Whole:
 def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
-    """Return the whole to which a question's step belongs: "attack" for "step 3 of the attack".
+    """Return the thing to which a question's step belongs: "attack" in "step 3 of the attack".
 
-    Its `parts` are empty if the question has no other words than the step.
+    Its `parts` are empty if the question has no words besides the step.
     """
     small = query.small
     known = {part.word: part for part in parts if part.word}

@@ -1,6 +1,6 @@
-"""Holds the worth of a match by its reason: what it adds to the entry's score within its tier.
+"""Holds the worth of a match for each reason: the points it adds to the entry's score.
 
-matchers -> here; match/step has a table of its own: how surely a step is the right one
+matchers -> here; match/step has its own table, because a step's worth depends on how sure it is
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The question, taken apart and expanded."""
+"""Takes a question apart, and adds other names for words that the guides lack."""

@@ -1,4 +1,4 @@
-"""Finds stand-ins for words that the guides lack: other names for them, and corrected typos.
+"""Finds stand-ins for words that the guides lack: translations, synonyms, corrected typos.
 
 parts -> expand -> the question as it is scored, and score/coverage
 """
@@ -30,8 +30,8 @@ def expand(
 ) -> tuple[Query, tuple[Part, ...]]:
     """Return the question and its parts, with stand-ins for words that the guides lack.
 
-    `allowed` is above 0 for each entry that may answer; a word that only other entries have is
-    lacking, too. With `typing`, the last word may be unfinished and is not corrected.
+    Only entries with `allowed` above 0 may answer; words that only other entries have are lacking,
+    too. With `typing`, the last word may be unfinished and is not corrected.
     """
     unfinished = query.plain.rpartition(" ")[2] if typing else ""
     unknown = _Unknown(query, lexicon, index, allowed, unfinished)
@@ -46,7 +46,8 @@ def expand(
 
 @dataclass(frozen=True, slots=True)
 class _Unknown:
-    """A search for stand-ins for the words of one question that its guides lack."""
+    """Searches stand-ins (other names, corrected typos) for words of a question that the guides
+    lack."""
 
     query: Query
     lexicon: Lexicon
@@ -55,9 +56,8 @@ class _Unknown:
     unfinished: str = ""
 
     def read(self, part: Part) -> Part:
-        """Return a part with stand-ins for its word; return it unchanged if the guides have the
-        word.
-        """
+        """Return a part with stand-ins for its word; if the guides have the word, return the part
+        as it is."""
         if not part.word or self._stands_in_guides(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
@@ -76,8 +76,10 @@ class _Unknown:
         return part if part.word == self.unfinished else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
-        """Return a part with the concepts and stems of the words that its word may be a misspelling
-        of.
+        """Return a part with the concepts and stems of the known words that its word may be meant
+        to be.
+
+        For "atack", these are the concepts and stems of "attack".
         """
         word, index = part.word, self.index
         if word.isalpha() and not outside().of_word(word, spoken(self.query.language)):
@@ -96,8 +98,8 @@ class _Unknown:
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         """Return the term numbers of the dictionary's translations and synonyms of some words.
 
-        `said` has pairs of a word and its language. Only names that occur in an entry that may
-        answer are returned.
+        `said` has (word, language) pairs. Names that no entry that may answer contains are left
+        out.
         """
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
@@ -105,11 +107,10 @@ class _Unknown:
         )
 
     def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the term numbers of some stems such as "fr:pont"; stems that no guide has are left
-        out.
+        """Return the term numbers of stems such as "fr:pont"; stems that no guide has are left out.
 
-        The other forms of Polish and Czech stems are added, unless the question is in that
-        language.
+        For Polish and Czech stems, stems of the word's other forms are added, unless the question
+        is in that language.
         """
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
@@ -118,19 +119,18 @@ class _Unknown:
         )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
-        """Return the term numbers of the stems that occur in `field` of any entry that may
-        answer.
-        """
+        """Return the term numbers of the stems that an entry that may answer has in its `field`."""
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
         return tuple(self._standing_in_guides((term for term in known if term >= 0), stems, field))
 
     def _stands_in_guides(self, terms: Iterable[int]) -> bool:
-        """Tell whether an entry that may answer has any of these stems, given as term numbers."""
+        """Tell whether an entry that may answer has any of these stems, given by their term
+        numbers."""
         return any(True for _ in self._standing_in_guides(terms, self.index.postings["stems"]))
 
     def _standing_in_guides(
         self, terms: Iterable[int], held: Postings, field: int = ENTRY
     ) -> Iterator[int]:
-        """Yield the term numbers that occur in `field` of any entry that may answer."""
+        """Yield those of the term numbers that an entry that may answer has in its `field`."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

@@ -1,4 +1,4 @@
-"""Decides which language a question is in, and in which language its answer can be read.
+"""Decides in which language a question is, and in which language its answer can be read.
 
 Query, Index -> here -> match, rank
 """
@@ -17,7 +17,7 @@ _READ_BY_MOST = "en"
 
 
 def by_default(query: Query, index: Index, game: str) -> str:
-    """Return "en" if the game has an English guide, else the language of most of its guides.
+    """Return "en" if the game has an English guide, or else the language of most of its guides.
 
     Return "" if the game has no guide.
     """
@@ -28,9 +28,9 @@ def by_default(query: Query, index: Index, game: str) -> str:
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
     """Return the code of the question's language, checked against the languages of the guides.
 
-    If no guide is in the detected language, the detection may have failed. Then, if just one
-    language has guides with all words of the question, this language is returned; else the detected
-    one, which may be "".
+    If no guide is in the detected language, the detection may be wrong: if just one language has
+    guides with all words of the question, return that one. Otherwise return the detected language,
+    which may be "".
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language
@@ -60,11 +60,10 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
-    """Return the languages of `saying_all` in whose guides every word is spelt as in the question.
+    """Return the languages of `saying_all` whose guides also spell every word as the question does.
 
-    "Étape" is then French alone, although Polish "etap" has the same stem. If a word equals its
-    stem in a language, its spelling is not checked there. If no language is left, return all of
-    `saying_all`.
+    "Étape" is only French, although Polish "etap" (stage) has the same stem. A word that equals its
+    stem in a language is not checked there. If no language is left, return all of `saying_all`.
     """
     codes, said = saying_all(query, index, allowed), _words_of(query)
     if len(codes) == 1:
@@ -79,8 +78,7 @@ def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def _words_of(query: Query) -> list[str]:
-    """Return the words of a question that can show its language; numbers and single letters
-    cannot.
-    """
+    """Return the words of a question that can show its language: all but numbers and single
+    letters."""
     plain = (word for word in query.plain.split() if len(word) > 1 and word.isalpha())
     return [word for word in plain if word not in ROMAN]

@@ -1,6 +1,6 @@
-"""Finds stems of the guides that are spelt nearly like a word: it may be a typo or another form.
+"""Finds stems of the guides that are spelt nearly like a word, which may be a typo or another form.
 
-Used only for words that neither a guide nor the lexicon knows.
+It is used only for words that neither a guide nor the lexicon has.
 """
 
 from __future__ import annotations
@@ -37,12 +37,11 @@ Chosen by hand.
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are at most one slip from a word: "atack" ->
+    """Return the stems of the guides that are one slip or none from a word: "atack" ->
     ["en:attack"].
 
-    If the stem of the word has at least `_LONG` letters, two slips are allowed. The first letter
-    must be the same: people mistype letters inside a word, and another first letter usually makes
-    another word.
+    For a stem with at least `_LONG` letters, two slips are allowed. The first letter must be right:
+    people mistype letters inside a word, and another first letter usually makes another word.
     """
     asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + SHORTEST
     if len(asked) < least:
@@ -54,7 +53,7 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are a slip from a word, or that differ only in the
+    """Return the stems of the guides that are a slip from a word or differ from it only in the
     ending.
 
     `code` is the language of the stems. The list is empty for a word of fewer than six letters.
@@ -66,11 +65,11 @@ def near(word: str, code: str, index: Index) -> list[str]:
 
 
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are a slip from a word, also if it is too short for
+    """Return the stems of the guides that are a slip from a word; the word may be shorter than in
     `near`.
 
-    In a word of four letters, no letter may be exchanged for another: "carb" would become "card".
-    Letters that are swapped, doubled or missing rarely make another word.
+    In a word of four letters, letters may be swapped, doubled or missing, which rarely makes
+    another word. But no letter may be exchanged: "carb" would become "card".
     """
     asked = f"{code}:{stem(word, code)}"
     found = slips_of(word, code, index)
@@ -78,7 +77,7 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
-    """Tell whether a slip is a likely one: the word has over four letters, or none was exchanged.
+    """Tell whether a slip is likely: the word has over four letters, or no letter is exchanged.
 
     `asked` and `name` are the two stems, `letters` is the number of letters in `asked`.
     """
@@ -86,10 +85,10 @@ def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
 
 
 def forms_of(asked: str, index: Index) -> list[str]:
-    """Return the stems of the guides that may be other forms of the word with this stem.
+    """Return the stems of the guides that may be other forms of a word, given by its stem.
 
-    The stem is given with its language: "pl:okret". A stem of fewer than four letters gives an
-    empty list.
+    The stem has its language with it: "pl:okret". If it has fewer than four letters, the list is
+    empty.
     """
     begun = asked.index(":") + 1
     head, known = asked[: begun + SHORTEST], index.begun.get(asked[: begun + 1], [])

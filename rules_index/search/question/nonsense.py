@@ -1,6 +1,6 @@
-"""Recognizes nonsense: random keys, or small words that ask for nothing.
+"""Recognizes questions that are nonsense: random keys, or only small words.
 
-Used only if the question names nothing; `is_strange` only if no guide holds any of its words.
+It is used only if the question names no entry; `is_strange` only if no guide has any of its words.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from rules_index.search.question.query import Query
 
 
 def says_nothing(query: Query) -> bool:
-    """Tell whether a question has only small words, such as "please" or "how": it asks for nothing.
+    """Tell whether a question has only small words, such as "please" or "how", and so asks nothing.
 
-    The small words of a language without a lexicon do not count: "solo", Spanish for "only", may
-    mean the solo game.
+    Small words of a language without a lexicon do not count: "solo", Spanish for "only", may mean
+    the solo game.
     """
     small = query.small if query.language in LANGUAGES else asking_words("en")
     return not (query.concepts or query.slips) and small.issuperset(query.plain.split())
 
 
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
-    """Tell whether a question is like random keys: no word is known or within two slips of a known
-    one.
+    """Tell whether a question looks like random keys: none of its words is like a known word.
 
-    A small word such as "how" counts as known.
+    A word is like a known one if it is at most two slips from it. A small word such as "how" is
+    known.
     """
     small = asking_words(query.language)
     if query.concepts or query.slips or any(word in small for word in query.plain.split()):

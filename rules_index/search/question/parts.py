@@ -1,7 +1,6 @@
-"""Splits a question into its parts: single words, and phrases that have a meaning of their own.
+"""Splits a question into its parts: single words, and phrases with a meaning of their own.
 
-A word that a guide has as a stem, as a concept and by its letters is one piece of evidence, not
-three.
+If a guide has a word as a stem, as a concept and by its letters, this counts once, not three times.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ LOOK_UP = 2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One word of a question, or a phrase with a meaning, as term numbers of the index."""
+    """A word of a question, or a phrase with a meaning, as term numbers of the index."""
 
     word: str
     stems: tuple[int, ...]
@@ -52,9 +51,8 @@ class Part:
 
 
 def content_words(query: Query) -> list[str]:
-    """Return the words of a question that show what it is about; if there are none, all its
-    words.
-    """
+    """Return the words of a question that show what it is about; if no word does, return all
+    words."""
     found = list(dict.fromkeys(query.plain.split()))
     return telling(found, query.small, query.names) or found
 
@@ -62,7 +60,8 @@ def content_words(query: Query) -> list[str]:
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     """Split a question into parts: one for each content word, and one for each further concept.
 
-    A further concept is one that the question names, but that no content word has by itself.
+    A further concept is named by several words together, such as a phrase, and by no content word
+    alone.
     """
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
@@ -78,7 +77,8 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
 
 
 def _part_of_word(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
-    """Make the part of one word from its stems (`known`) and its concepts (`own`)."""
+    """Make the part of one word; `known` are the term numbers of its stems, `own` are its
+    concepts."""
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
     wider = {near for concept in meant for near in query.beside.get(concept, ())}
     return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))

@@ -1,4 +1,4 @@
-"""Takes a question apart once: its language, and its terms in the index."""
+"""Takes a question apart once: into its language and its terms in the index."""
 
 from __future__ import annotations
 
@@ -110,9 +110,10 @@ def make_query(
 
 
 def telling(asked: Iterable[str], small: Collection[str], names: Collection[str] = ()) -> list[str]:
-    """Return the words that say what a question is about, without those in `small`.
+    """Return the words that say what a question is about: all but single letters and words in
+    `small`.
 
-    A word that is also in `names` stays. Digits stay; single letters are dropped.
+    Digits stay, and so does a word in `small` that is also in `names`.
     """
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
     return [word for word in longer if word not in small or word in names]
@@ -121,9 +122,8 @@ def telling(asked: Iterable[str], small: Collection[str], names: Collection[str]
 def _words_with_capital(text: str, length: int, language: str) -> frozenset[str]:
     """Return the folded words that have a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
-    Such names may be spelt like small words. A capital means nothing in German, where every noun
-    has one, or if most words of the question have one; the set is then empty. `length` is the
-    number of the question's words.
+    They may be names that are spelt like small words. The set is empty for German, where every noun
+    has a capital, and if most of the question's `length` words have one.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
     told = language != "de" and 2 * len(found) < length
@@ -133,10 +133,11 @@ def _words_with_capital(text: str, length: int, language: str) -> frozenset[str]
 def _without_labels(
     asked: list[str], small: Collection[str], index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the question's words without labels such as "keyword", and the dropped labels.
+    """Return the question's words without labels such as "keyword", and the labels that were
+    dropped.
 
-    Nothing is dropped if a title contains both a label and another word of the question: "golden
-    rule" without "rule" would be a question about gold.
+    Nothing is dropped if a title has a label and another word of the question: "golden rule"
+    without "rule" would be a question about gold.
     """
     left = without_labels(asked)
     labels, said = [word for word in asked if word not in left], telling(left, small)
@@ -155,8 +156,8 @@ def _without_labels(
 def _stem_terms(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
-    """Return word -> the term numbers of its stems, in every language of `codes` whose guides have
-    it.
+    """Return word -> the term numbers of its stems in every language of `codes` whose guides have
+    them.
 
     A small word of the question's language is not looked up in guides of another language.
     """
@@ -180,10 +181,10 @@ def _stem_terms(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return concept -> how many concepts of `meant` the question's word for it may mean.
+    """Return concept -> how many concepts of `meant` the question's word for this concept may mean.
 
-    Only concepts of `meant` that the question names are keys. If several words name a concept, the
-    smallest number counts.
+    The keys are the concepts of `meant` that the question names. If several words name a concept,
+    the smallest of their numbers counts.
     """
     found: dict[int, int] = {}
     for concepts in lexicon.of_words(asked, codes):
@@ -194,7 +195,8 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """Return the languages in which to read a question: `language` and English, or all for ""."""
+    """Return the languages in which a question is read: `language` and English; if it is "",
+    all."""
     return frozenset((language, "en")) if language else _ALL
 
 

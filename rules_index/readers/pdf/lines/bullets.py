@@ -87,10 +87,10 @@ def _bullet(draft: Draft) -> str:
 
 
 def _kind_of_mark(draft: Draft) -> str:
-    """Return the kind of mark with which a line begins: "12." and "7." -> "1."; "–" -> "–".
+    """Return the kind of mark that a line begins with: "1." for "12." or "b.", "(1)" for "(3)", "–"
+    for "–".
 
-    The mark may be an item's number or dash, but the line may also be plain text. Return "" if the
-    line begins with no such mark.
+    Return "" without such a mark. Even with a mark, the line may be plain text.
     """
     if draft.label_gap <= 0:
         return ""

@@ -203,7 +203,7 @@ def _partings(pieces: Sequence[Piece]) -> list[bool]:
 
 
 def _is_spaced_out(pieces: Sequence[Piece]) -> bool:
-    """Tell whether the letters of a line are spaced out, as in T H E R I N G S."""
+    """Tell whether the letters of a line are spaced out, as in "T H E R I N G S"."""
     letters = sum(len(piece.text) == 1 and piece.text.isalpha() for piece in pieces)
     return letters >= 5 and letters >= 0.9 * len(pieces)
 

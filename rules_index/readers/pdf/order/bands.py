@@ -106,10 +106,10 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
 
 
 def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter:
-    """Return the gutter without its upper end, if that is beside the last lines of a large title.
+    """Return the gutter; if its upper end is beside a large title, return it without that end.
 
-    These lines may be so short that the gutter seems to go on beside them. `size` is the usual font
-    size.
+    The last lines of a title may be so short that the gutter seems to go on beside them. `size` is
+    the usual font size.
     """
     before = gutter.first - 1
     if before < 0 or min(piece.face.size for piece in strips[before]) < _HEADING * size:

@@ -127,7 +127,8 @@ class Sides:
 
     @cached_property
     def _turns(self) -> int:
-        """Return how often the order of the file goes from the left side to the right side."""
+        """Return how often the file has text of the right side directly after text of the left
+        side."""
         written = sorted(
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]
