@@ -101,10 +101,10 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     made: Mapping[str, Floats],
     best: Sequence[tuple[int, float]],
 ) -> Trust:
-    """Return the signals for the best entry, the first of `best`; without one, every signal is 0.
+    """Return the signals for the best entry; if `best` is empty, every signal is 0.
 
     `best` holds pairs of an entry's position in the index and its score, best first. `told` is the
-    coverage of the likely entries, `made` the features of all entries.
+    coverage of the likely entries, `made` holds the features of all entries.
     """
     if not best:
         return Trust()
@@ -141,8 +141,8 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
     """Tell whether a question mentions a subject that no guide covers, such as the weather.
 
-    A subject named by a single word does not count if an allowed entry has this word. A subject
-    that several words name together always counts.
+    A word of such a subject is ignored if an allowed entry has it; a subject that takes several
+    words is never ignored.
     """
     codes, lexicon = spoken(query.language), outside()
     said = lexicon.meant(query.every_word, query.language)
@@ -159,7 +159,7 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
 class _Spelling:
     """Compares the question's words with titles by their 4-grams.
 
-    A misspelt word of a title therefore does not count as unknown.
+    Without this, a misspelt word would count as unknown.
     """
 
     index: Index
@@ -167,11 +167,11 @@ class _Spelling:
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """Return, for each part, the share of its word's 4-grams that two titles have.
+        """Return a table with two shares of 4-grams for each part's word (row).
 
-        The rows are the parts. The first column is for the title most similar to the word, the
-        second for the title of `entry`. Both are 0 for a part that the entry covers fully according
-        to `held`.
+        The first is the share that is in the title most similar to the word, the second the share
+        in the title of `entry`. Both are 0 for a part that the entry covers fully, according to
+        `held`.
         """
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)

@@ -78,9 +78,10 @@ class Context:
         return next((match.name for match in every if match.name), "")
 
     def about_a_card(self) -> dict[int, list[Match]]:
-        """Return, by the position of their entry, the matches whose reason is in `ABOUT_A_CARD`.
+        """Return a mapping from the position of an entry to the entry's matches that are about a
+        card.
 
-        Entries without such a match are left out.
+        These are the matches with a reason in `ABOUT_A_CARD`; entries without any are left out.
         """
         found: dict[int, list[Match]] = {}
         for place, own in self.matches.items():

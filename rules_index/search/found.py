@@ -62,11 +62,12 @@ class Found:
 
     @property
     def tells_passages(self) -> bool:
-        """Tell whether any match is for a passage of its entry: a step, an item or a definition."""
+        """Tell whether any match points to a passage of its entry, such as a step or a list
+        item."""
         every = (match for own in self.matches.values() for match in own)
         return any(match.passage is not None for match in every)
 
     @property
     def scored(self) -> tuple[Index, TermScores, Evidence]:
-        """Return the first three arguments of `passage_scores`: index, term scores and coverage."""
+        """Return index, term scores and coverage: the first three arguments of `passage_scores`."""
         return self.index, self.term_scores, self.coverage

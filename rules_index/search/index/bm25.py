@@ -59,9 +59,9 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """Some spans of documents, with new numbers for their documents that leave no gaps.
+    """New numbers for the documents in some spans, without gaps between the spans.
 
-    Time and memory are then needed only for the documents in the spans.
+    Scoring then takes time and memory only for the documents in the spans.
     """
 
     parts: Sequence[tuple[int, int, int]]
@@ -76,10 +76,8 @@ class _Moved:
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """Renumber the documents of some spans without gaps; if `spans` is None, of all documents.
-
-        `size` is the number of all documents.
-        """
+        """Give new numbers without gaps to the documents in `spans`, by default to all `size`
+        documents."""
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
             parts.append((first, last, first - at))
@@ -115,15 +113,17 @@ def _documents_holding(cuts: Sequence[Ints]) -> Ints:
 
 
 def _fields_of(spans: Spans | None, fields: int) -> Ints:
-    """Return, for each span, the number of its field; without spans, return the numbers of all
-    fields."""
+    """Return, for each span, the number of the field that it is in.
+
+    Without spans, return the numbers of all fields.
+    """
     return np.repeat(np.arange(fields), 1 if spans is None else list(map(len, spans)))
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up counts by field: turn columns for spans into columns for fields.
+    """Add up the columns of `counts`, one for each span, to one column for each field.
 
-    Without spans, the columns of `counts` are the fields already.
+    Without spans, `counts` already has a column for each field, and is returned as it is.
     """
     if spans is None:
         return counts
@@ -132,7 +132,8 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
 
 
 def _documents_in(postings: Postings, spans: Spans | None) -> Ints:
-    """Return the number of documents of each field that are in the spans; without spans, of all."""
+    """Return, for each field, how many of its documents are in the spans; without spans, how many
+    it has."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])
 
@@ -149,7 +150,8 @@ class _Room:
         self._free: list[_Arrays] = []
 
     def take(self, count: int) -> _Arrays:
-        """Return two arrays for at least `count` numbers each; their contents are arbitrary."""
+        """Return two arrays with room for at least `count` numbers each; they contain arbitrary
+        numbers."""
         docs, weights = self._free.pop() if self._free else (np.zeros(0, int), np.zeros(0))
         if count > len(docs):
             more = count + count // 4
@@ -157,7 +159,7 @@ class _Room:
         return docs, weights
 
     def put_back(self, arrays: _Arrays) -> None:
-        """Keep these arrays for the next question instead of any that were kept before."""
+        """Keep these arrays for the next question; arrays that were kept before are dropped."""
         self._free = [arrays]
 
 

@@ -99,7 +99,7 @@ def build(
 
 
 def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
-    """Return, for each text, the number of its scope; return None if there are no texts.
+    """Return the scope number of each text; None if there are no texts.
 
     `shelves` holds the scope number of each entry, `owners` the position of each text's entry.
     """
@@ -144,8 +144,10 @@ def _names_of_entry(entry: Entry) -> list[str]:
 
 
 def _row_of_entry(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
-    """Make the Row of an entry, which has the data for a hit; `titles` has all titles by entry
-    id."""
+    """Make the Row of an entry: the data that a hit needs.
+
+    `titles` has the titles of all entries by id.
+    """
     entry, guide = filed.entry, filed.guide
     return Row(
         entry.id,

@@ -1,4 +1,4 @@
-"""Finds headings that have no entry of their own; a search for such a heading finds its entries.
+"""Finds headings that are no entry, because no text is directly below them.
 
 entries -> here -> headings, numbered_parts
 """
@@ -20,10 +20,10 @@ errata, the whole guide. Chosen by hand."""
 def under_bare_headings(
     entries: Sequence[FiledEntry], speaking: Sequence[FiledEntry] | None = None
 ) -> Mapping[Path, list[int]]:
-    """Return path of a heading without text -> positions of the entries under the heading.
+    """Return a mapping from each heading without text, given by its path, to the entries under it.
 
-    A heading has text if it is the title of an entry in `speaking`: the entries with text below
-    their title, by default all entries.
+    A heading has text if it is the title of an entry in `speaking`, by default of any entry. The
+    entries are given by their positions.
     """
     own = entries if speaking is None else speaking
     titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}

@@ -1,6 +1,6 @@
 """Keeps the entries that were read last, until the library changes.
 
-searcher -> here -> library. Opening the library would take as long as half a search.
+searcher -> here -> library. To open the library takes as long as half a search.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class EntryCache:
     ) -> list[FiledEntry | None]:
         """Return the entries of these rows; None for an entry that has been removed or changed.
 
-        An entry has changed if its number of passages is not the one in its row: the scores in the
-        index then belong to other passages. `guides` has the guides by scope and key.
+        An entry has changed if it has another number of passages than its row says. `guides` has
+        the guides by scope and key.
         """
         held = list(rows)
         names = [(row.scope, row.id) for row in held]
@@ -76,8 +76,8 @@ class EntryCache:
     def _forget_what_changed(self) -> None:
         """Drop all kept entries if the library has changed.
 
-        If the times of the library's files are new, its generation is compared as well, because
-        SQLite makes and removes files whenever somebody opens the library.
+        The times of its files are compared first, as this is fast. They change even when somebody
+        only opens the library; so if they have changed, its generation is compared, too.
         """
         stamp = self._stamp()  # taken before reading, so that a later write is noticed next time
         if stamp != self._read_at:

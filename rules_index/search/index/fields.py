@@ -42,8 +42,7 @@ Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
 
 
 def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """Return field name -> the documents of some entries in this field, in the order of the
-    entries."""
+    """Return a mapping from each field's name to the documents of the entries in this field."""
     fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry
@@ -58,7 +57,7 @@ def _whole_text(filed: FiledEntry) -> str:
     """Return the text of an entry, followed by the cards it mentions and the headings above it.
 
     The headings distinguish "Set-up" below "The solo game" from another "Set-up". The guide's title
-    is left out: it would distinguish nothing, because it is above every entry.
+    is left out, because all entries of the guide have it.
     """
     cards = " ".join(card.name for card in filed.entry.cards)
     return "\n".join((filed.entry.text, cards, *filed.entry.section[1:]))
@@ -76,7 +75,7 @@ def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
 
 
 def grams_of(document: Document) -> Grams:
-    """Return the grams of a document's text, and `_TITLE_WEIGHT` times the grams of its title."""
+    """Return the grams of a document's text, and the grams of its title `_TITLE_WEIGHT` times."""
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
@@ -84,9 +83,9 @@ def grams_of(document: Document) -> Grams:
 
 
 def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
-    """Return the concepts of a document's text, and twice the concepts of its title.
+    """Return the concepts of a document's text, and the concepts of its title twice.
 
-    With `question`, the texts are read as questions, and as English in addition to their own
+    With `question`, the texts are read as questions, and in English as well as in their own
     language.
     """
     codes = {document.language, "en"} if question else {document.language}

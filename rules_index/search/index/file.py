@@ -1,5 +1,4 @@
-"""Saves and loads the index in a file beside the library; the file is rewritten after each
-change."""
+"""Saves the index to a file beside the library, and loads it from there."""
 
 from __future__ import annotations
 
@@ -55,9 +54,9 @@ def path_of(folder: Path) -> Path:
 
 
 def changed(path: str) -> int:
-    """Return the time at which a file last changed, in nanoseconds; 0 if the file cannot be found.
+    """Return the time at which a file last changed, in nanoseconds; 0 if there is no such file.
 
-    Every question calls this several times.
+    It must be fast, because every question calls it several times.
     """
     try:
         return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
@@ -69,7 +68,7 @@ def stamp_of(library: str) -> tuple[int, ...]:
     """Return the times at which the library's two files last changed, in nanoseconds; 0 for no
     file.
 
-    To look at these times is faster than to open the library.
+    This is a faster way to notice a change than to open the library.
     """
     return changed(library), changed(f"{library}-wal")
 

@@ -1,4 +1,4 @@
-"""Computes and keeps two numbers for each entry: whether it may answer, and its language bonus.
+"""Keeps two arrays for each index: which entries may answer, and which get a bonus for language.
 
 Index, Scope -> here -> searcher
 """
@@ -49,10 +49,9 @@ class Masks:
         return kept
 
     def _mask(self, scope: Scope) -> Floats:
-        """Return, for each entry, 1 if it has the game and language of `scope` and is in its
-        scopes, else 0.
+        """Return, for each entry, 1 if it is in the scope's game, language and scopes, else 0.
 
-        If the game or language of `scope` is empty, every entry has it.
+        An empty game or language of the scope stands for all games or languages.
         """
         may = self.index.having("scope", scope.scopes)
         if scope.game:

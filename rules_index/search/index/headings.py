@@ -47,7 +47,7 @@ def _heading_keys(title: str, language: str) -> Iterator[str]:
 def _names_of_heading(title: str) -> Iterator[str]:
     """Yield the names that players use for a heading.
 
-    For "4. Fate phase", these are "fate phase", "fate 4" and "phase 4".
+    "4. Fate phase" gives "fate phase", "fate 4" and "phase 4".
     """
     yield from aliases(title)
     if numbered := _NUMBERED.fullmatch(title):
@@ -65,18 +65,21 @@ def _names_of_heading(title: str) -> Iterator[str]:
 def key_of(said: Sequence[str], language: str) -> str:
     """Return a key for the words of a name, or "" if all of them are small words.
 
-    Order and endings of the words do not matter: "conflict phase" and "phase conflicts" have one
-    key.
+    Names with the same words in another order or form get the same key: "conflict phase" and "phase
+    conflicts".
     """
     return key_of_telling(telling_words(said, language), language)
 
 
 def key_of_telling(telling: list[str], language: str) -> str:
-    """Return the key of the words that `telling_words` has returned, or "" if there are none."""
+    """Return the key of a name, given by the words that `telling_words` leaves of it.
+
+    Return "" if there are no such words.
+    """
     return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
-    """Return the words without small words: "what is the fate phase" -> "fate", "phase"."""
+    """Return the words that are not small words: "what is the fate phase" -> ["fate", "phase"]."""
     small = asking_words(language, "en")
     return [word for word in said if word not in small]

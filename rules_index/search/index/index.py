@@ -36,8 +36,8 @@ CARDS = "cards"
 class Index:
     """The search index in memory: entries, their terms, and look-up tables.
 
-    In this and other modules, an entry's number is the position of its row in `rows`. Terms and
-    concepts have numbers, too.
+    Entries are given by numbers in all modules of the search: an entry's number is the position of
+    its row in `rows`. Terms and concepts have numbers as well.
     """
 
     rows: list[Row]
@@ -90,11 +90,11 @@ class Index:
     kin: Kin = field(default_factory=Kin)
 
     def is_of(self, guides: Iterable[Guide]) -> bool:
-        """Tell whether all entries belong to these guides, with the game and language that the
-        guides have.
+        """Tell whether all entries belong to these guides, and have the guides' games and
+        languages.
 
-        If not, the index does not fit the guides: a guide is missing, or its game or language has
-        changed.
+        If not, the index is out of date: a guide has been removed, or has another game or language
+        now.
         """
         filed = {(*guide.named, guide.identity.game, guide.identity.language) for guide in guides}
         return {(row.scope, row.guide, row.game, row.language) for row in self.rows} <= filed
@@ -131,7 +131,7 @@ class Index:
         return scored(asked, self._spans(begins, scopes), few)
 
     def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """Return, for each card, how well its name fits the weighted grams of a question."""
+        """Return, for each card, a score for how well its name fits the question's grams."""
         spans = self._spans(self.cards_from, scopes)
         found: Floats = scored([(self.postings[CARDS], terms)], spans)[0]
         return found
@@ -177,7 +177,7 @@ class Index:
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return two arrays for some entries: the positions of all their names, and the entry of
+        """Return two arrays: the positions of all names of some entries, and the entry that has
         each name."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
@@ -187,18 +187,16 @@ class Index:
         """Return two arrays: the documents of some entries, field by field, and the slot of each
         document.
 
-        A slot is `field * len(places) + position`; the position is that of the document's entry in
-        `places`.
+        A slot is `field * len(places) + k` for a document of the entry at `places[k]`.
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
         return runs(first, last), np.arange(len(first)).repeat(last - first)
 
     def entries_with(self, stem: int) -> Ints:
-        """Return the entries whose documents have a stem; an entry comes once for each such
-        document.
+        """Return the entries whose documents contain a stem, once for each such document.
 
-        Lines of question packs are documents, too.
+        Lines of question packs are documents as well.
         """
         stems = self.postings["stems"]
         bounds = stems.bounds([stem])[0]
@@ -218,8 +216,8 @@ class Index:
         return counts >= len(terms)
 
     def gram_terms(self, text: str) -> dict[int, float]:
-        """Return term number -> weight for the grams of a text that the index has; each weight is
-        1.0."""
+        """Return a mapping from term number to the weight 1.0, for each gram of a text that the
+        index has."""
         found = np.array(sorted(set(grams(text).tolist())), dtype=np.int64)
         places = np.searchsorted(self.grams, found)
         places = np.minimum(places, max(0, len(self.grams) - 1))

@@ -1,4 +1,4 @@
-"""Defines the look-up tables of an index: entries by title, by number, and with related entries.
+"""Defines the look-up tables of an index: from titles and numbers to entries, and related entries.
 
 rows, names, postings -> lookups -> here, in Index. None of the tables is kept in the file.
 """

@@ -55,8 +55,8 @@ def fill_lookups(index: Index) -> None:
 
 
 def _number_rows(index: Index) -> None:
-    """Fill the tables that find entries by id, number or item, and the range of entries of each
-    scope."""
+    """Fill the tables from ids, numbers and items to entries, and from scopes to ranges of
+    entries."""
     index.kin.sizes.update(row.of for row in index.rows)
     versions: dict[tuple[str, str], list[int]] = {}
     for i, row in enumerate(index.rows):
@@ -77,8 +77,7 @@ def _number_rows(index: Index) -> None:
 
 
 def _pair_rows(index: Index) -> None:
-    """Fill the tables of paired entries: each rule with its translations, each chart with its
-    steps."""
+    """Fill the tables from rules to their translations, and from charts to their steps."""
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
             index.kin.by_twin.setdefault(one, []).append(other)
@@ -88,9 +87,10 @@ def _pair_rows(index: Index) -> None:
 
 
 def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
-    """Return entry -> the steps in `steps` that are this entry or its translations.
+    """Return a mapping from an entry to those steps in `steps` of which it is a translation.
 
-    The keys are the steps and their translations. The list of a step begins with the step itself.
+    The keys are the translations of all steps, and the steps themselves; the list of a step begins
+    with the step itself.
     """
     found: dict[int, list[int]] = {}
     for step in sorted(set(steps)):
@@ -102,20 +102,21 @@ def _saying(steps: Sequence[int], index: Index) -> dict[int, list[int]]:
 
 
 def _number_printings(index: Index) -> None:
-    """Fill the table of cards by set and number."""
+    """Fill the table from a card's set and number to the card."""
     for at, (_, release, number, _) in enumerate(index.cards):
         for printing in printings(release, number):
             index.numbers.by_printing.setdefault(printing, []).append(at)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:
-    """Return, for each entry, how many different terms of a kind its title has."""
+    """Return, for each entry, how many different terms of one kind are in its title."""
     docs, end = index.postings[kind].docs, index.postings[kind].fields[TITLE + 1]
     return np.bincount(docs[docs < end], minlength=len(index.rows))
 
 
 def _numbers_of_values(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
-    """Number the different values: return the number of each value, and the number of each element.
+    """Number the different values; return a mapping from value to number, and each element's
+    number.
 
     `["en", "pl", "en"]` -> `{"en": 0, "pl": 1}` and `[0, 1, 0]`.
     """

@@ -45,7 +45,7 @@ def make_postings(
 
 
 def stacked(fields: Sequence[Postings]) -> Postings:
-    """Join the postings of several fields into one, so that a term is looked up once for all
+    """Join the postings of several fields into one, so that one look-up of a term covers all
     fields."""
     counts = np.stack([np.diff(field.start) for field in fields], axis=1)
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
@@ -61,10 +61,10 @@ def stacked(fields: Sequence[Postings]) -> Postings:
 
 
 def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """Return, for each document, the mean length of the documents that are searched together with
-    it.
+    """Return, for each document, the mean length of the documents in its scope and the shared
+    scope.
 
-    These are the documents of its own scope and of the shared scope, which has the number 0.
+    These are the documents that are searched together with it. The shared scope has the number 0.
     """
     many = np.bincount(shelves, minlength=1)
     total = np.bincount(shelves, weights=lengths, minlength=1)
@@ -75,5 +75,5 @@ def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]
 
 
 def _fitting(size: int) -> type[np.uint16 | np.int32]:
-    """Return the smallest integer type in which `size` documents can be numbered."""
+    """Return the smallest integer type that can number `size` documents."""
     return np.uint16 if size < 1 << 16 else np.int32

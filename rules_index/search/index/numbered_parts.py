@@ -28,9 +28,9 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 
 
 class Figured(NamedTuple):
-    """The label, number and name in a title that begins with a number.
+    """The number with which a title begins, with its label and the name behind it.
 
-    "Annexe V : Dates" has the label "annexe", the number "v" and the name "dates". "3. Ordeal" has
+    "Annexe V : Dates" has the label "annexe", the number "v" and the name "dates"; "3. Ordeal" has
     no label.
     """
 
@@ -59,9 +59,10 @@ class Numbered(NamedTuple):
 
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
-    """Return all numbered parts of the entries, such as "3. Ordeal".
+    """Return all numbered parts, such as "3. Ordeal", that are in some entries.
 
-    These are titles with a number or letter, headings without text, and list items that are steps.
+    A part is a title with a number or letter, a heading without text, or a list item that is a
+    step.
     """
     labels = _labels_of_items(entries, steps)
     found: list[Numbered] = []
@@ -78,9 +79,8 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
     """Yield the parts in `own`, which belong to one entry; give `label` to titles without a label.
 
-    The label is from the sentence above them: below "A day has three phases.", "3. Night" is a
-    phase. An entry without a number in its title becomes a part if its own number has several
-    parts, as 2.3.
+    The label is the word for a step in the sentence above: "A day has three phases." An entry
+    without a number in its title is yielded, too, if its own number has several parts, such as 2.3.
     """
     titled = False
     for one in own:
@@ -92,9 +92,10 @@ def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Itera
 
 
 def _labels_of_items(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
-    """Return heading -> the word for a step in the sentence that introduces the heading's entries.
+    """Return a mapping from a heading to the word for a step in the sentence that introduces its
+    entries.
 
-    For "A day has three phases.", the word is "phases". Headings without such a word are left out.
+    In "A day has three phases.", the word is "phases". Headings without such a word are left out.
     """
     leads = {
         (*one.guide.named, *one.entry.section, one.entry.title): words(leading_on(one.entry))
@@ -126,10 +127,10 @@ def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> It
 
 
 def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
-    """Return the label, number and name of a step inside a chapter.
+    """Return the label, number and name of a title for a step inside a chapter.
 
-    For "2.3 Draw phase", the number is ".3" and the label "phase". Return None if the title has no
-    such number or no word for a step.
+    "2.3 Draw phase" has the label "phase" and the number ".3". Return None if the title has no such
+    number or no word for a step.
     """
     match = _INSIDE.match(title)
     said = words(match["name"]) if match else []
@@ -142,7 +143,7 @@ def _items_with_figures(
 ) -> Iterator[tuple[int, int, str]]:
     """Yield (position of the passage, number, sentence before the list) for each numbered item.
 
-    Items of lists inside other lists are left out.
+    Items of a list inside another list are left out.
     """
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
@@ -152,10 +153,9 @@ def _items_with_figures(
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Tell whether an item's text contains the next number as well, as in a chart: "1) Draw 2)
-    Play".
+    """Tell whether an item's text lists further items, as in a chart: "1) Draw 2) Play".
 
-    If so, the items that follow are not inside this item.
+    The items that follow such an item are not inside it.
     """
     return bool(re.search(rf"\s{item.value + 1}[.)]\s", passage.text))
 
@@ -186,7 +186,8 @@ def _is_figure(printed: str) -> bool:
 
 
 def _surely_begins_with_number(label: str, printed: str, name: str, steps: Steps) -> bool:
-    """Tell whether a title begins with a number, although no point or dash follows the number.
+    """Tell whether a title begins with a number, although the number has no point or dash behind
+    it.
 
     Return True for "III Conflict", "Phase 2" and "Appendix I Timing", False for "2 players" and "I
     owe".

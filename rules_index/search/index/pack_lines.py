@@ -1,4 +1,4 @@
-"""Makes hashes of the pack questions, by which a question that is asked word for word is found.
+"""Makes a hash of each pack question, to find the question if it is asked word for word.
 
 build -> pairs of hash and entry, kept with the index -> match/pack_question
 """
@@ -16,7 +16,7 @@ from rules_index.search.index.postings import Ints
 
 
 def marks(lines: Iterable[Document]) -> Ints:
-    """Return, for each question of the packs (row), its hash and the position of its entry.
+    """Return a table: for each pack question (row), its hash and the position of its entry.
 
     A question without words is left out.
     """
@@ -26,6 +26,5 @@ def marks(lines: Iterable[Document]) -> Ints:
 
 
 def mark(folded: str) -> int:
-    """Return a hash of a text, which must be folded: "Old Wreck" and "old wreck" have the same
-    hash."""
+    """Return a hash of a text, which the caller has folded ("Old Wreck" -> "old wreck")."""
     return int.from_bytes(blake2b(folded.encode(), digest_size=8).digest(), signed=True)

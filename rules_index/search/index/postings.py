@@ -1,7 +1,7 @@
-"""Defines postings: which documents contain a term and how much it weighs there, as flat arrays.
+"""Defines postings: flat arrays of the documents that contain a term, and of its weights there.
 
-The weight of a term in a document is computed once; the rarity of the term, with every question. It
-is counted only in the searched documents, so that other servers' guides change no answer.
+The weights leave out the rarity of the term, which is computed with every question: it is counted
+only in the searched documents, so that other servers' guides change no answer.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ class Postings:
         return found
 
     def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
-        """Return the documents of a field that contain any of some terms.
+        """Return the documents of a field that contain at least one of some terms.
 
-        A document comes once for each of these terms that it contains. The first document of the
+        A document with several of the terms is returned several times. The first document of the
         field has the number 0.
         """
         numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
@@ -80,7 +80,7 @@ class Postings:
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
         """Return, for each term, the documents that contain it.
 
-        If more than `_FEW` times as many documents as `docs` contain it, return only those that are
+        If these are far more than `docs` (`_FEW` times as many), return only those of them that are
         in `docs`.
         """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
@@ -88,9 +88,10 @@ class Postings:
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
     def bounds(self, terms: Iterable[int]) -> Ints:
-        """Return where in `docs` the postings of each term (row) begin in each field (column).
+        """Return a table: where in `docs` the postings of each term (row) begin in each field
+        (column).
 
-        One more column has the position where the postings of the last field end.
+        A last column has the position where the postings of the last field end.
         """
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
@@ -111,7 +112,8 @@ class Postings:
         return np.array(cuts, dtype=np.int64).reshape(len(bounds), len(ends) // 2, 2)
 
     def arrays(self, name: str) -> dict[str, Any]:
-        """Return the arrays to save in a file; their keys begin with `name`: "stems.start"."""
+        """Return a mapping with the arrays to save in a file; its keys begin with `name`:
+        "stems.start"."""
         return {
             f"{name}.start": self.start,
             f"{name}.docs": self.docs,
@@ -134,8 +136,7 @@ def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
 
 
 def slices(bounds: Ints) -> list[slice]:
-    """Return for each term the slice of its postings: from the first column of `bounds` to the
-    last.
+    """Return, for each term (row of `bounds`), the slice of its postings in all fields.
 
     The slices have Python's integers, which are faster than NumPy's.
     """
@@ -143,7 +144,7 @@ def slices(bounds: Ints) -> list[slice]:
 
 
 def _both(held: Places, docs: Places) -> Places:
-    """Return the documents of `docs` that are also in `held`, which is sorted and much longer."""
+    """Return the documents that are in both arrays; `held` must be sorted, and is much longer."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found

@@ -1,7 +1,6 @@
-"""Reads question packs: questions in players' own words for each entry of a widely owned guide.
+"""Reads question packs: questions in players' own words for the entries of a widely owned guide.
 
-A pack applies to an entry only if the entry has the words for which the questions were written; see
-docs/packs.md.
+The questions for an entry are used only if its words are still the same; see docs/packs.md.
 """
 
 from __future__ import annotations
@@ -52,14 +51,13 @@ class Pack:
 
 
 def mark_of(entry: Entry) -> str:
-    """Return a short hash of an entry's words; if an edition changes the words, the hash
-    changes."""
+    """Return a short hash of an entry's words, which changes if an edition changes the words."""
     said = " ".join(words(f"{entry.title} {entry.text}"))
     return hashlib.sha256(said.encode()).hexdigest()[:10]
 
 
 def read(text: str) -> Pack:
-    """Return the pack in a text of JSON Lines; blank lines are ignored."""
+    """Return the pack that a text in JSON Lines describes; blank lines are ignored."""
     first, *rest = [line for line in text.splitlines() if line.strip()]
     head = HEADS.decode(first)
     return Pack(head, tuple(LINES.decode(line) for line in rest))
@@ -78,10 +76,10 @@ def shipped() -> tuple[Pack, ...]:
 def lines_for(
     entries: Sequence[FiledEntry], packs: Sequence[Pack] | None = None
 ) -> Callable[[FiledEntry], Iterable[tuple[str, str]]]:
-    """Return a function that yields the (language, question) pairs of an entry.
+    """Return a function that takes an entry and yields its (language, question) pairs.
 
-    Of all packs, the one with questions for most entries of the guide is used. If even that has
-    questions for too few entries, the function yields nothing.
+    They are from the pack that has questions for most entries of the guide. If even that pack has
+    too few, the function yields nothing for this guide.
     """
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     for filed in entries:
@@ -107,7 +105,7 @@ def lines_for(
 def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
     """Yield (language, text) pairs for an entry without pack questions: its title and passages.
 
-    Otherwise this entry would rank below the entries that have questions.
+    They replace the questions, so that the entry does not rank below entries with questions.
     """
     code = filed.guide.identity.language
     yield code, filed.entry.title
@@ -117,16 +115,16 @@ def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
 def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
     """Tell whether a pack covers enough of a guide's entries to improve the search.
 
-    `asked` are the lines of the pack that fit the guide, `own` the entries of the guide.
+    `asked` are the pack's lines that fit the guide, `own` the guide's entries.
     """
     return len(asked) >= ENOUGH * len(own) > 0
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return entry's local id -> the line of a pack for it, if the line fits a guide and has
+    """Return a mapping from local entry id to the pack's line, for lines that fit and have
     questions.
 
-    Only questions in the pack's language count.
+    A line fits as described at `fits`. Only questions in the pack's language count.
     """
     code = pack.head.language
     return {
@@ -137,10 +135,10 @@ def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
 
 
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return entry's local id -> the line of a pack for this entry, if the line fits a guide.
+    """Return a mapping from local entry id to the pack's line, for lines that fit a guide.
 
-    A line fits if its entry still has the same words. `own` are the entries of the guide. If the
-    guide has another game or language than the pack, no line fits.
+    A line fits if its entry still has the same words. If the guide has another game or language
+    than the pack, no line fits. `own` are the entries of the guide.
     """
     if not own:
         return {}

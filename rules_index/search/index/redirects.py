@@ -18,10 +18,11 @@ _LABEL = 3
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
-    """Return the id of the entry to which a short entry only refers, or "" if `entry` says more.
+    """Return the id of the entry to which a short entry only refers, or "" if it says more than
+    that.
 
-    "See Modifiers." refers to the entry "Modifiers". `titles` has the titles of all entries by id;
-    they are needed because the link of a reference may be a page number instead of the title.
+    "See Modifiers." refers to "Modifiers". `titles` has the titles of all entries by id; they are
+    needed because the link may be only a page number.
     """
     targets = {link.target for link in entry.links if link.target in titles}
     if entry.number or entry.kind is not Kind.RULE or len(targets) != 1:

@@ -1,7 +1,7 @@
 """Keeps, for each scope, the range of its entries, and its games, languages and guides.
 
-How rare a word is and which games there are depends only on the shared guides and those of the
-asking server, so that no other server changes an answer.
+A search counts only the shared guides and those of the asking server, so that the guides of other
+servers change no answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SHARED = ""
 
 @dataclass(slots=True)
 class Shelf:
-    """The entries of one scope, which are next to one another in the index."""
+    """The entries of one scope, which are one range of the index."""
 
     first: int
     last: int
@@ -35,7 +35,7 @@ class Shelf:
 
 @dataclass(slots=True)
 class Shelves:
-    """The shelves of an index by scope, in the order of their entries."""
+    """The shelves of an index: one for each scope, in the order of their entries."""
 
     held: dict[str, Shelf] = field(default_factory=dict)
 
@@ -57,8 +57,7 @@ class Shelves:
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
     def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
-        """Return language -> the number of guides for a game in this language that some scopes
-        hold.
+        """Return a mapping from a language to the number of a game's guides in it, in some scopes.
 
         All versions of a guide count as one guide.
         """
@@ -82,7 +81,7 @@ class Shelves:
 
 
 def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
-    """Return, for each entry, the number of its scope; the scope that all servers share has 0."""
+    """Return, for each entry, the number of its scope; 0 is the scope that all servers share."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]
     return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Finds charts that only list the titles of steps, and rows of charts whose title is a number.
+"""Finds charts that only list the titles of steps, and entries whose title is only a step's number.
 
 entries -> here -> Index -> rank/step_before_list
 """
@@ -26,8 +26,8 @@ _Titled = Mapping[tuple[str, ...], int]
 def charts(entries: Sequence[FiledEntry]) -> Ints:
     """Return pairs of entry positions: a chart, and a step that the chart lists.
 
-    The pairs of a chart have its order. A row of a chart, whose title is only the number of a step,
-    such as "3.2", is paired with that step.
+    The steps of a chart are in the chart's order. An entry whose title is only the number of a
+    step, such as "3.2", is a row of a chart and is paired with that step.
     """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
@@ -51,8 +51,8 @@ def is_row(title: str) -> bool:
 
 
 def _is_bare(entry: Entry) -> bool:
-    """Tell whether an entry is a row of a chart: its title is a number, but it has no number
-    itself."""
+    """Tell whether an entry is a row of a chart: it has a number as its title, but an empty
+    `number`."""
     return not entry.number and is_row(entry.title)
 
 
@@ -62,9 +62,9 @@ def _digits(number: str) -> str:
 
 
 def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
-    """Return the positions of the steps whose titles are listed in an entry.
+    """Return the positions of the steps whose titles an entry lists.
 
-    Return an empty list if the entry has a number of its own, or much other text than these titles.
+    Return an empty list if the entry has a number of its own, or much text besides these titles.
     """
     if entry.number or not steps:
         return []
@@ -74,8 +74,8 @@ def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """Return the position of the step for a row of a chart: the step with the number in its title.
+    """Return the position of the step for a row of a chart, whose title is the number of the step.
 
-    Return `place` itself if the entry there is no such row.
+    If the entry at `place` is no such row, return `place` itself.
     """
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

@@ -59,8 +59,10 @@ class Names:
         return set(terms.tolist()), set(concepts.tolist())
 
     def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
-        """Return those of `names` that have any of the given terms or concepts; names are numbers
-        here."""
+        """Return those of the names that have any of these terms or concepts.
+
+        A name is given by its number.
+        """
         found = np.zeros(len(names), dtype=bool)
         for begins, held, wanted in (
             (self.terms_from, self.terms, terms),
@@ -74,7 +76,7 @@ class Names:
 
 
 class NamesFound:
-    """Collects and numbers the names of things that have steps while the index is built."""
+    """The names of things that have steps, collected and numbered while the index is built."""
 
     def __init__(self, steps: Steps, terms: Mapping[str, int]) -> None:
         self._steps = steps
@@ -84,7 +86,8 @@ class NamesFound:
         self._concepts: list[list[int]] = []
 
     def number(self, name: str, language: str) -> int:
-        """Return the number of a name in a language; the same name always gets the same number."""
+        """Return the number of a name; the same name in the same language always gets the same
+        number."""
         found = self._numbers.get((name, language))
         if found is None:
             found = self._numbers[name, language] = len(self._numbers)
@@ -107,6 +110,7 @@ class NamesFound:
 
 
 def _lists_as_array(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Join lists into one array; return the positions where they begin and end, and the array."""
+    """Return where each list begins in the joined lists (and the last one ends), and the joined
+    lists."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

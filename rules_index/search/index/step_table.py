@@ -1,8 +1,7 @@
-"""Makes the table of steps: the number of each step, its passage, and the whole it belongs to.
+"""Makes the table of steps: each step's number, its passage, and the thing that it belongs to.
 
-A step belongs to a name ("step 3 of the attack") or to a numbered phase ("phase 4, step 2"), or
-running text mentions it ("In phase 3 the boats are moved."). A step that can be asked for in
-several ways has a line for each way.
+It has a row for each way to ask for a step: by a name ("step 3 of the attack") or by the number of
+a phase ("phase 4, step 2"), or if a text mentions it ("In phase 3 the boats are moved.").
 
 entries, numbered_parts -> here -> Index -> match/step
 """
@@ -50,7 +49,7 @@ NO_NAME = -1
 
 
 class Way(IntEnum):
-    """The ways in which an entry or a passage can be a step of a thing such as "the attack"."""
+    """The ways in which an entry or passage can be a step of something, such as of "the attack"."""
 
     OWN = 0
     """An entry that has the step's number, under a heading that names what the step belongs to
@@ -140,7 +139,7 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class StepTable:
-    """All steps, as rows (`Step`) sorted by number, and the names of the things that they belong
+    """All steps: rows (`Step`) sorted by number, and the names of the things that they belong
     to."""
 
     lines: Ints = field(default_factory=lambda: np.zeros((0, len(Step._fields)), dtype=np.int64))
@@ -150,14 +149,13 @@ class StepTable:
     chapter. Sorted by chapter."""
 
     def of_figure(self, figure: int) -> Ints:
-        """Return the table rows of all steps with a given number; an empty array if there are
-        none."""
+        """Return the table rows of all steps with this number; an empty array if there are none."""
         first, last = self.lines[:, 0].searchsorted((figure, figure + 1))
         found: Ints = self.lines[first:last]
         return found
 
     def in_chapter(self, chapter: int) -> Ints:
-        """Return the numbers that stand for the names of the numbered entries in a chapter."""
+        """Return the name numbers of the numbered entries in a chapter."""
         first, last = self.siblings[:, 0].searchsorted((chapter, chapter + 1))
         found: Ints = self.siblings[first:last, 1]
         return found
@@ -169,7 +167,8 @@ def step_table(
     steps: Steps,
     terms: Mapping[str, int],
 ) -> StepTable:
-    """Return the table of all steps in these entries, with a row for each way to ask for a step."""
+    """Return the table of all steps in these entries; it has a row for each way to ask for a
+    step."""
     around = _around_entries(entries, numbered, steps, NamesFound(steps, terms))
     found = [
         line
@@ -245,12 +244,12 @@ def _around_entries(
 
 
 def _chapter_of_entry(filed: FiledEntry) -> Chapter:
-    """Return the chapter of an entry: its guide, and all headings above the entry."""
+    """Return the chapter of an entry, given by the entry's guide and all headings above it."""
     return *filed.guide.named, *filed.entry.section
 
 
 def _steps_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the table rows of an entry for steps that belong to a name: "step 3 of the attack"."""
+    """Yield the table rows of an entry for steps of a thing with a name: "step 3 of the attack"."""
     if filed.entry.kind in _KINDS:
         yield from _entry_by_name(place, filed, around)
         yield from _items_by_name(place, filed, around)
@@ -286,8 +285,7 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield table rows for the list items of an entry, one for each name to which an item may
-    belong.
+    """Yield a table row for each list item of an entry and each thing that it may be a step of.
 
     Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
     resolving a strike".
@@ -324,7 +322,7 @@ def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _by_phase(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the table rows of an entry for steps of a numbered phase: "phase 4, step 2"."""
+    """Yield an entry's table rows for steps of a phase with a number: "phase 4, step 2"."""
     entry, steps = filed.entry, around.steps
     *above, own = (value_of(part) for part in entry.number.lower().split("."))
     heading = entry.section[-1] if entry.section else ""
@@ -356,10 +354,9 @@ def _in_listed(
     phases: Mapping[int, set[int]],
     steps: Steps,
 ) -> Iterator[Step]:
-    """Yield a table row for each step inside a list item that is itself a phase.
+    """Yield table rows for the steps (numbered items or bullets) inside list items that are phases.
 
-    The steps are numbered items or bullets. `phases` maps the position of the passage of each such
-    item to the numbers of its phases.
+    `phases` maps the passage position of each such list item to the numbers of its phases.
     """
     said = figured(entry.title, steps)
     if said and steps.is_phase(said.label):  # the items of a phase are steps, not phases
@@ -378,10 +375,8 @@ def _in_listed(
 
 
 def _label_bits(name: str, steps: Steps) -> int:
-    """Return as bits whether a name has a word for a step (1) or for a phase (2).
-
-    "Draw phase" -> 2, "Attack" -> 0.
-    """
+    """Return 1 if a name has a word for a step, plus 2 if it has one for a phase: "Draw phase" ->
+    2."""
     found = 0
     for word in words(name):
         found |= steps.label_bits(word)
@@ -389,8 +384,8 @@ def _label_bits(name: str, steps: Steps) -> int:
 
 
 def _leads(sentence: str, steps: Steps) -> bool:
-    """Tell whether a sentence may introduce steps: it ends with a colon, or has a word for step or
-    phase."""
+    """Tell whether a sentence may introduce steps: it ends with a colon or has a word for a
+    step."""
     return sentence.endswith(":") or any(map(steps.is_step, words(sentence)))
 
 
@@ -400,6 +395,6 @@ def _is_step_heading(heading: str, steps: Steps) -> bool:
 
 
 def _is_other(entry: Entry, steps: Steps) -> bool:
-    """Tell whether the label in an entry's title shows that the entry is no step: "Round 2"."""
+    """Tell whether an entry is no step, judging by the label in its title: "Round 2"."""
     said = figured(entry.title, steps)
     return said is not None and label_of(said.label, steps).kind is not Labels.STEP

@@ -1,5 +1,4 @@
-"""Pairs entries of guides in two languages that are the same rule, such as a rule and its
-translation.
+"""Pairs the entries of guides in two languages that are the same rule, called twins.
 
 Entries are compared by meaning, by dictionary words, and by what is spelt alike in all languages,
 such as names and numbers. Two entries are twins if each is the nearest entry to the other.
@@ -64,10 +63,10 @@ class _Bags:
     weights: Floats
 
     def block(self, first: int, last: int) -> tuple[Ints, Ints, Floats]:
-        """Return three arrays for a range of entries: row, term number and weight of each of their
-        terms.
+        """Return three arrays for the terms of a range of entries: each term's row, number and
+        weight.
 
-        The rows are counted from the first entry of the range.
+        The row is that of the term's entry; the first entry of the range is row 0.
         """
         held = slice(int(self.start[first]), int(self.start[last]))
         rows = np.repeat(np.arange(last - first), np.diff(self.start[first : last + 1]))
@@ -87,7 +86,8 @@ class _Guide:
 
 
 def twins(index: Index, dictionary: Dictionary) -> Ints:
-    """Return the pairs of entries that are the same rule in two languages, one pair in each row."""
+    """Return a table with a row for each pair of entries that are the same rule in two
+    languages."""
     pairs = list(_pairs_of_guides(index))
     if not pairs:
         return np.zeros((0, 2), dtype=np.int64)
@@ -96,9 +96,9 @@ def twins(index: Index, dictionary: Dictionary) -> Ints:
 
 
 def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
-    """Yield each pair of guides for one game, in one scope, that are in different languages.
+    """Yield each pair of guides in different languages that have the same game and scope.
 
-    Two guides are left out if they have more than `_MOST` pairs of entries.
+    A pair is left out if it has more than `_MOST` pairs of entries to compare.
     """
     shelves: dict[tuple[str, str], list[_Guide]] = {}
     first = 0
@@ -117,8 +117,8 @@ def _pairs_of_guides(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     """Return the pairs of entries of two guides that are clearly the nearest to each other.
 
-    Before that, each entry's usual likeness to its neighbours is subtracted. Two entries with an id
-    that an author gave are always a pair.
+    The likeness of two entries is reduced by the usual likeness of each to its neighbours. Two
+    entries with an id that an author gave are always a pair.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
@@ -139,10 +139,10 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
 
 
 def _pairs_with_one_id(index: Index, one: _Guide, other: _Guide) -> Ints:
-    """Return the pairs of entries in two guides with the same id, if an author gave it.
+    """Return the pairs of entries of two guides that have the same id, if an author gave that id.
 
-    An entry is given by its position in its guide. It is enough if the author of one guide gave the
-    id: "Olej {#oil}" (Polish for oil) is the same rule as "Oil".
+    The id need be given in one guide only: "Olej {#oil}" (Polish for oil) is the same rule as
+    "Oil". An entry is given by its position in its guide.
     """
     places = {index.rows[other.first + at].local: at for at in range(len(other))}
     pairs = [
@@ -157,18 +157,18 @@ def _pairs_with_one_id(index: Index, one: _Guide, other: _Guide) -> Ints:
 def _is_given(row: Row) -> bool:
     """Tell whether an author gave an entry its id; otherwise the id is made from title or number.
 
-    Ids that are made prove nothing: "Réserve" and "Reserve" may be two things, and rule 4.5 may be
-    rule 5.2 in an older guide. An id with "~" is always made.
+    Equal ids that are made prove nothing: rule 4.5 may be rule 5.2 in an older guide. An id with
+    "~" is always made.
     """
     made = {slug(row.title) or "untitled", slug(row.title, 40), row.number, slug(row.number)}
     return "~" not in row.local and made.isdisjoint((row.local, row.local.rpartition("/")[2]))
 
 
 def _mean_nearest(alike: Floats, axis: int) -> Floats:
-    """Return, for each entry, its mean likeness to the `_NEIGHBOURS` entries of the other guide
-    nearest to it.
+    """Return, for each entry, its mean likeness to the `_NEIGHBOURS` nearest entries of the other
+    guide.
 
-    The entries are the rows of `alike` if `axis` is 1, and the columns if it is 0.
+    The entries are the rows of `alike` if `axis` is 1, and its columns if `axis` is 0.
     """
     count = min(_NEIGHBOURS, alike.shape[axis])
     nearest = np.partition(alike, -count, axis=axis)
@@ -222,7 +222,10 @@ class _Alike:
 
 
 def _bags(postings: Postings, field: int) -> _Bags:
-    """Return the terms of each entry in one field; `postings` has them the other way round."""
+    """Return the terms of each entry in one field.
+
+    The postings have it the other way round: the entries of each term.
+    """
     fields = len(postings.fields) - 1
     counts = np.diff(postings.start)
     own = np.repeat(np.arange(len(counts)) % fields == field, counts)
@@ -252,9 +255,9 @@ def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
 
 
 def _shared_stem_numbers(index: Index) -> Exchange:
-    """Return, for each stem, a number that is the same for equal stems of all languages.
+    """Return, for each stem, a number that equal stems of all languages share.
 
-    Entries in two languages can be compared by these numbers: "en:radio" and "pl:radio" have one.
+    Entries in two languages are compared by these numbers: "en:radio" and "pl:radio" have the same.
     """
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
@@ -268,7 +271,8 @@ def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
 
 
 def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
-    """Replace each term of the entries by the numbers that `to` has for it, which share its weight.
+    """Replace each term by the numbers that `to` has for it, and divide the term's weight among
+    them.
 
     A term for which `to` has no numbers is dropped.
     """
@@ -282,10 +286,9 @@ def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
 
 
 def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
-    """Return the cosine similarity of the entries of two guides by their terms; rare terms weigh
-    most.
+    """Return the cosine similarity of each entry of one guide (row) to each of the other (column).
 
-    The entries of the first guide are the rows, those of the second the columns.
+    Rare terms weigh most.
     """
     blocks = [bags.block(guide.first, guide.last) for guide in (one, other)]
     known, places = np.unique(
@@ -310,7 +313,7 @@ def _weight_table(rows: int, columns: int, at: Ints, terms: Ints, weights: Float
 
 
 def _unit(rows: NDArray[np.float32]) -> Floats:
-    """Scale each row to the length 1; a row of zeros stays as it is."""
+    """Return the table with each row scaled to the length 1; a row of zeros stays as it is."""
     length = np.linalg.norm(rows, axis=1, keepdims=True)
     unit: Floats = (rows / np.where(length > 0, length, 1)).astype(np.float32)
     return unit

@@ -14,9 +14,9 @@ from rules_index.search.records import Row
 
 
 def same_rules(index: Index, at: int) -> list[int]:
-    """Return the positions of the entries that are the same rule as entry `at` in other languages.
+    """Return the positions of the entries in other languages that are the same rule as entry `at`.
 
-    These are the twins of the entry; from guides without a twin of it, they are the entries with
+    These are the entry's twins. In guides without a twin of the entry, they are the entries with
     the same number, id or title.
     """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])
@@ -37,16 +37,17 @@ def same_rules(index: Index, at: int) -> list[int]:
 
 
 def _has_twin(index: Index, place: int, guide: str) -> bool:
-    """Tell whether the entry at `place` has a twin in a given guide.
+    """Tell whether the entry at `place` has a twin in a guide.
 
-    If so, no other entry of that guide is its translation, even with the same number: rule 4.5 may
-    be rule 5.2 in an older guide.
+    If it has one, it has no other translation there, not even one with the same number: rule 4.5
+    may be rule 5.2 in an older guide.
     """
     return any(index.rows[twin].guide == guide for twin in index.kin.by_twin.get(place, ()))
 
 
 def is_translation(own: Row, row: Row) -> bool:
-    """Tell whether two entries are the same rule in two languages, by their number, id or title."""
+    """Tell whether two entries are one rule in two languages, judged by their number, id or
+    title."""
     if (row.game, row.scope) != (own.game, own.scope) or row.language == own.language:
         return False
     if own.number and own.kind == row.kind == "step":

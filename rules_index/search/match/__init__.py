@@ -1,4 +1,4 @@
-"""Matches entries that a question names; each module is one way to name an entry."""
+"""Finds entries that a question names; each module handles one way of naming an entry."""
 
 from rules_index.search.match.alias import ALIAS
 from rules_index.search.match.bare_number import BARE_NUMBER

@@ -71,11 +71,10 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 def _matches_of_parts(
     meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
 ) -> Iterator[Match]:
-    """Yield a match for each entry of the parts in `meant`; the match has the part's passage, if
-    any.
+    """Yield a match for each entry with one of the parts in `meant`.
 
-    `meant` has a list of parts for each different name, the best first. With `first_only`, a part
-    with several entries gets a match only for the first one.
+    `meant` has a list of parts for each different name, the best name first. With `first_only`, a
+    part in several entries gets a match only for the first of them.
     """
     best: dict[int, float] = {}
     passages: dict[int, int] = {}
@@ -120,8 +119,7 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Tell whether the first word of a question cannot be the label of a number, such as "1" in "1
-    3".
+    """Tell whether the first word of a question cannot be a label: the first "1" in "1 3" is none.
 
     `many` is the number of words. Return False for a single word, which is the number itself.
     """
@@ -153,10 +151,9 @@ def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
 def _parts_meant(
     asked: _FigureAsked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
-    """Yield the parts that a question's number may mean: one list of parts for each name in each
-    game.
+    """Yield lists of the parts that a question's number may mean: one list for each game and name.
 
-    The parts must fit the question best and be in the language that fits it best.
+    Of the parts with this number, only those that fit the question and its language best are taken.
     """
     games: dict[str, list[Numbered]] = {}
     spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
@@ -181,8 +178,8 @@ def _best_fitting_parts(
 ) -> Sequence[Numbered]:
     """Return the parts in `having` that fit the question best.
 
-    Parts with the question's label are preferred, then titles to items inside a text, then the
-    spelling that was typed to other spellings.
+    Parts with the question's label come before others, then titles before list items, then numbers
+    spelt as typed before other spellings.
     """
     word, typed = asked.label.word, asked.spellings
     found = [one for one in having if _may_be(one, word, steps)] or having
@@ -198,18 +195,17 @@ def _best_fitting_parts(
 def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
     """Tell whether a question with the label `word` can mean a part, judging by the part's label.
 
-    A part inside a chapter needs the question's label: "2.3 Draw phase" is phase 3, but not step 3.
+    A part inside a chapter must have the same label: "2.3 Draw phase" is phase 3, but not step 3.
     """
     inside = one.passage < 0 and one.printed.startswith(".")
     return not inside or _is_called_by(one, word, steps)
 
 
 def _is_called_by(one: Numbered, word: str, steps: Steps) -> bool:
-    """Tell whether a part's label or name has the question's label `word` or a word of the same
-    kind.
+    """Tell whether a part's label or name has the label `word` or a word of the same kind.
 
-    For a list item, a word of the same kind counts only if it means a phase, because any numbered
-    item could be called a step.
+    For a list item, a word of the same kind counts only if it means a phase, because every numbered
+    item is a kind of step.
     """
     said = {one.label, *one.name.split()}
     if word in said:
@@ -227,7 +223,7 @@ def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:
-    """Return the parts for which `fits` returns True; if there are none, return all parts."""
+    """Return the parts for which `fits` is true, or all parts if there are none."""
     return [one for one in having if fits(one)] or having
 
 
@@ -239,10 +235,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return the parts in `having` that are in the language that fits the question best.
+    """Return the parts in `having` that are in one language.
 
-    The first language with such parts is taken: that of the question, those of its label, the one
-    that most players read, that of the first part.
+    The first of these languages with such parts is taken: the question's, the label's, the one that
+    most players read, the first part's.
     """
 
     def language(one: Numbered) -> str:
@@ -257,10 +253,10 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
 
 
 def _name_stems(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
-    """Return the stems of a part's name, by which the same part in another version is recognized.
+    """Return the stems of a part's name; they are the same for this part in another version or
+    chart.
 
-    The row of a chart for this part has the same stems. For a part without a name, return the
-    position of its entry as a text.
+    For a part without a name, return the position of its entry as a text.
     """
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))

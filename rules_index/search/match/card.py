@@ -54,7 +54,7 @@ def _find(context: Context) -> Sequence[Match]:
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Match the entries about the card whose set and number are in the question: "FF 12".
 
-    Return an empty list if no entry that may answer has this card.
+    Return an empty list if no allowed entry has this card.
     """
     for printing in printed_in(query.every_word) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
@@ -76,8 +76,8 @@ def _owners(name: str, index: Index) -> list[int]:
 def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Match the entries about the card that a question names; an exact name is worth more.
 
-    If the question is also a title, only an exact name matches. If a name is misspelt with words
-    that guides in another language have, the match is unsure.
+    If the question is also a title, only an exact name matches. If the misspelt words of a name are
+    words of guides in another language, the match is unsure.
     """
     if not index.cards or not query.plain:
         return []
@@ -118,10 +118,10 @@ def _matches_by_name(query: Query, index: Index, allowed: Floats) -> list[Match]
 def _by_half_of_name(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """Match the entries about a card if the question has at least half of the card's name.
+    """Match the entries about a card if at least half of its name is in the question.
 
-    It must have at least two words of the name: "Tamsin Reed" for "Tamsin Reed, Wrecker". If
-    several cards fit, return an empty list.
+    At least two words are needed: "Tamsin Reed" matches the card "Tamsin Reed, Wrecker". If several
+    cards fit, return an empty list.
     """
     said = set(content_words(query))
     found = {name for name in names if _mostly_said(name, said)}
@@ -149,8 +149,9 @@ def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
 def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
     """Return the positions of the FAQ questions whose titles have all words of a card's name.
 
-    The words may be in any form; the question must be about the game of the entry `owner`. For a
-    name of one word, return an empty list: that is too often a word of the rules.
+    The words may be in any form; only questions about the game of the entry `owner` are searched.
+    For a name of one word, return an empty list, because a single word is too often a word of the
+    rules.
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
@@ -165,10 +166,10 @@ def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
 
 
 def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:
-    """Tell whether guides in another language have all words that seem to be misspelt in a card's
-    name.
+    """Tell whether the words that look like a misspelt card name may be meant as they are.
 
-    If so, the question may be about something other than the card.
+    They may if guides in another language have all of them; the question is then perhaps about
+    something else than the card.
     """
     said, own = query.plain.split(), index.rows[owner].language
     missing = [word for word in name.split() if word not in said]
@@ -181,8 +182,8 @@ def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Float
 
 
 def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
-    """Tell whether the allowed guides in the language `code`, or their question packs, have a
-    word."""
+    """Tell whether allowed guides in the language `code` contain a word; question packs count,
+    too."""
     terms = [index.stems.get(f"{code}:{stem}", -1) for stem in stems_of([word], code)]
     return all(term >= 0 and bool(allowed[index.entries_with(term)].any()) for term in terms)
 
@@ -191,7 +192,7 @@ def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
     """Return, for each card name, how surely a question contains the name, from 0 to 100.
 
     The name is compared with the question and with each stretch of it that is as long as the name.
-    If the question is shorter, word order does not matter. Values below `least` may be returned as
+    If the question is shorter than the name, word order is ignored. Values below `least` may become
     0. A name of up to three letters must be spelt exactly.
     """
     said = asked.split()

@@ -1,7 +1,7 @@
 """Matches the list of restricted or banned cards if a question asks whether a card is on the list.
 
-"Is Old Wreck banned" is such a question, in any language. It may ask nothing else, because a card's
-name or a keyword may contain a word such as "banned" as well.
+"Is Old Wreck banned" is an example. The question must not ask anything else: a card's name or a
+keyword may contain "banned" as well.
 
 matches of card -> here -> shortcuts
 """
@@ -89,8 +89,8 @@ def _find(context: Context) -> Sequence[Match]:
 def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
     """Return the concepts of the statuses that a question asks about, such as "banned".
 
-    `name` is the card's name; its words are ignored. If the question names only the list, return
-    all concepts, so that any status fits. If it asks for anything else, return an empty set.
+    The words of `name`, the card's name, are ignored. A question that names only the list gives all
+    concepts, so that any status fits; a question for anything else gives an empty set.
     """
     known, codes, own = _status_words(), spoken(query.language), name.split()
     rest = [

@@ -90,19 +90,20 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _without_unsure_passage(match: Match) -> Match:
-    """Return the match, but without its passage if it is unsure and that passage is the first one.
+    """Return the match; if it is unsure and for the first passage, return it without its passage.
 
-    The scores then choose the passage that is shown.
+    The passage that is shown is then chosen by score.
     """
     unsure = match.reason is Reason.DEFINED_PERHAPS and not match.passage
     return replace(match, passage=None) if unsure else match
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
-    """Tell whether an entry's title has the meaning of the question, but in other words.
+    """Tell whether an entry's title has the meaning of the question in other words, as "Combat" for
+    "attack".
 
-    For the question "attack", this is true of "Combat": it is a better answer than a row "Attack"
-    in a legend of icons. The title must not have more than `length` words.
+    Such an entry is a better answer than a row "Attack" in a legend of icons. The title must not
+    have more than `length` words.
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
     return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length
@@ -121,7 +122,8 @@ class _LookUp:
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _LookUp:
-        """Make a look-up from a question; find out which of its words the allowed guides have."""
+        """Make a look-up from a question; `unheard` becomes True if the allowed guides lack one of
+        its words."""
         stems, telling = index.postings["stems"], content_words(query)
         heard = {
             word
@@ -133,7 +135,7 @@ class _LookUp:
 
     @property
     def _both_ways(self) -> tuple[str, str]:
-        """Return the question as typed, and without its small words."""
+        """Return the question as typed, and the question without its small words."""
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
@@ -171,9 +173,11 @@ class _LookUp:
         return LEAST_ALIKE["same name"] if alike else near
 
     def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
-        """Return the match for the passage that defines the name best; None if no passage does.
+        """Return the match for the passage that defines the name best; None if no passage defines
+        it.
 
-        Only the passages at the positions `among` are read; of equal ones, the first wins.
+        Only the passages at the positions `among` are read; of equally good ones, the first is
+        taken.
         """
         if filed.entry.kind is Kind.LIST:
             return None
@@ -198,7 +202,7 @@ class _LookUp:
 
 
 def _worth_then_first(match: Match) -> tuple[float, int]:
-    """Return a key for `max`, by which the best match wins; of equal ones, that of the first
+    """Return a key for `max`: greater for a match of more worth; of equal ones, for an earlier
     passage."""
     return match.worth, -(match.passage or 0)
 

@@ -59,8 +59,8 @@ def leads(
 ) -> Iterator[tuple[int, Lead]]:
     """Yield (position of a passage, name that it defines) for some passages of an entry.
 
-    Only the passages at the positions `among` are read. If a sentence introduces a name, `length`
-    words without the words in `small` are taken as the name.
+    Only the passages at the positions `among` are read. A name that is introduced by a sentence may
+    have `length` words; words in `small` are dropped.
     """
     for at in among:
         passage = passages[at]
@@ -88,7 +88,7 @@ def _is_name(passage: Passage) -> bool:
 def _name_in_row(text: str) -> Iterator[Lead]:
     """Yield the name that a table's row defines: its first cell with words.
 
-    This must be the first or the second cell.
+    Yield nothing if this is not one of the first two cells.
     """
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
@@ -110,8 +110,7 @@ def _name_in_front(text: str) -> Iterator[Lead]:
 def _short_name(name: str, said: str) -> Iterator[Lead]:
     """Yield a name and any names in quotes inside it; yield nothing if the name is too long.
 
-    `said` is the text after the name. If that has few words, it hardly defines the name, which is
-    then worth less.
+    `said` is the text after the name: if it has only a few words, the name is worth less.
     """
     if len(name) > LONG_NAME or len(name.split()) > _LONGEST_IN_WORDS:
         return
@@ -125,8 +124,8 @@ def _short_name(name: str, said: str) -> Iterator[Lead]:
 def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Return the phrases of a language that introduce a name, and a pattern that finds them.
 
-    If `place` is "behind", the name follows the phrase ("is called"); if it is "before", the name
-    comes before the phrase.
+    With "behind" as `place`, the name follows the phrase, as in "is called the salon"; with
+    "before", it comes before the phrase.
     """
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
@@ -149,7 +148,7 @@ def _names_called(text: str, language: str, small: AbstractSet[str], length: int
 
 
 def _around_phrases(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the text before and the text after each phrase in `text` that introduces a name."""
+    """Yield (text before, text after) for each phrase in `text` that introduces a name."""
     phrases, pattern = _phrases(place, language)
     if any(phrase in text for phrase in phrases):  # a faster test than the pattern
         for found in pattern.finditer(text):

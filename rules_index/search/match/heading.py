@@ -24,7 +24,7 @@ def _find(context: Context) -> Sequence[Match]:
 
     A question that is the name of a heading without text: "conflict phase".
 
-    If a rule itself has this name, the rule is meant and nothing is matched.
+    Nothing is matched if a rule has this name as well, because the rule is a better answer.
     """
     query, index, allowed = context.query, context.index, context.allowed
     best: dict[int, float] = {}
@@ -47,10 +47,9 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _is_key_of_title(key: str, code: str, said: Sequence[str], context: Context) -> bool:
-    """Tell whether an entry that may answer has a title with the key `key`, and so with the same
-    words.
+    """Tell whether an allowed entry has a title with this key, which means: with the same words.
 
-    The key was made from `said`, words of the question, in the language `code`.
+    The key was made from `said`, which are words of the question, in the language `code`.
     """
     index = context.index
     held, titles = index.postings["stems"], context.allowed > 0

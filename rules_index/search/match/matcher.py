@@ -1,4 +1,4 @@
-"""Defines a matcher: a way in which a question can name entries, whatever their scores are.
+"""Defines a matcher: one way to find entries that a question names, whatever their scores are.
 
 Context -> Matcher -> matches, or an Ambiguous with several -> shortcuts
 """
@@ -19,7 +19,8 @@ WHAT_IS_SURE = EVERYTHING - UNSURE
 
 @dataclass(frozen=True, slots=True)
 class Matcher:
-    """One way to match entries with a question; its name can be given to `judge eval --without`."""
+    """One way to find entries that a question names; `judge eval --without` can switch it off by
+    name."""
 
     name: str
     find: Callable[[Context], Sequence[Match] | Ambiguous]
@@ -32,7 +33,7 @@ class Matcher:
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
         """Return the matches; none if the question does not name entries in this way.
 
-        Return an `Ambiguous` if it does, but several entries fit equally well or there is no such
-        entry.
+        Return an `Ambiguous` if it names something in this way, but several entries fit equally
+        well or none exists.
         """
         return self.find(context)

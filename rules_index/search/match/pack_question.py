@@ -20,8 +20,8 @@ def _find(context: Context) -> Sequence[Match]:
 
     A question that is in a question pack, word for word: "what is honor good for".
 
-    Which of the languages the reader knows is decided later. If the question is the title of an
-    entry, nothing is matched here.
+    If the question is the title of an entry, nothing is matched here. A later stage chooses among
+    the translations.
     """
     said, index = " ".join(context.query.every_word), context.index
     if said in index.titles.by_name:

@@ -1,4 +1,5 @@
-"""Matches entries that contain a phrase that the question has in quotes, or its set and number.
+"""Matches entries that contain a phrase in quotes from the question, or the question's set and
+number.
 
 references -> here -> shortcuts
 """
@@ -23,8 +24,8 @@ def _find(context: Context) -> Sequence[Match]:
 
     A question with a phrase in quotes: "“for each ally” meaning".
 
-    With a set and number, unlikely entries are searched as well: they need not share a word with
-    the question.
+    For a set and number, all allowed entries are searched, because the right entry need not share
+    any other word with the question.
     """
     index = context.index
     asked = (*quoted(context.query.text), *(told := printed(context.query.text)))

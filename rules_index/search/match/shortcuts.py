@@ -28,8 +28,8 @@ def with_matches(
 ) -> Context:
     """Return the context with the matches of all matchers except those named in `without`.
 
-    A matcher is skipped after matches for a reason in its `only_without`. If the question "Fog" is
-    a title, for example, no definition of "fog" is searched for.
+    A matcher is skipped if an earlier matcher has found matches for a reason in its `only_without`:
+    if "Fog" is a title, no definition of "fog" is searched for.
     """
     seen = context.reasons
     for matcher in matchers:
@@ -43,7 +43,7 @@ def with_matches(
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
-    """Return the context with more matches; matches of entries that may not answer are left out."""
+    """Return the context with more matches; a match is left out if its entry is not allowed."""
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)
@@ -62,14 +62,15 @@ def worths(context: Context) -> Floats:
 
 
 def tiers_of(context: Context) -> dict[int, Tier]:
-    """Return position of each matched entry -> the highest tier of the entry's matches."""
+    """Return a mapping from the position of each matched entry to the highest tier of its
+    matches."""
     return {at: max(match.tier for match in own) for at, own in context.matches.items()}
 
 
 def likeliest(total: Floats, tiers: Mapping[int, Tier], limit: int) -> Sequence[int]:
     """Return the positions of the `limit` best entries, sorted by tier and then by score.
 
-    Entries with a score of 0 are left out, whatever their tier.
+    An entry with a score of 0 is left out, even if it has a tier.
     """
     lifted = total.copy()
     for place, tier in tiers.items():

@@ -116,7 +116,7 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
     A question with a step's number and the whole that the step belongs to: "step 3 of the attack".
 
-    A question that is a title matches nothing.
+    If the question is a title, nothing is matched.
     """
     found = _matches_of_step(context)
     games = {context.index.rows[one.place].game for one in found if one.tier is Tier.EXACT}
@@ -189,7 +189,10 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
 
 
 def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
-    """Yield a match for each likely entry that is or contains the step: "step 3 of the attack"."""
+    """Yield a match for each likely entry that is or contains a step of a thing with a name.
+
+    An example is "step 3 of the attack".
+    """
     lines = context.index.steps.of_figure(asked.figure)
     likely = _likely(asked.figure, context.index, context.total, context.allowed)
     lines = lines[likely[lines[:, _PLACE]] & (lines[:, _WAY] < min(OF_A_PHASE))]
@@ -222,7 +225,7 @@ def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
 
 
 def _best_then_first(step: Found) -> Found:
-    """Return a key for `max`, by which the surest step wins; of equal ones, the first."""
+    """Return a key for `max`: greater for a surer step; of equally sure ones, for the first."""
     worth, at = step
     return worth, -at
 
@@ -250,15 +253,14 @@ class _StepAsked:
     chapter's heading."""
 
     def most(self, names: Ints) -> float:
-        """Return the best value in `named` of the given names; 0 if none of them fits."""
+        """Return the greatest value in `named` for some names; 0 if none of the names fits."""
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Count an entry in its chapter; return how many entries of the chapter were counted
-        before.
+        """Return how many earlier entries of the chapter get the step from the chapter's heading.
 
-        An entry counts only if it gets the step from the chapter's heading; for others, return 0.
-        If its own title names the thing, its items do not count. `own` are the entry's table rows.
+        If this entry gets it in this way, too, count it for the next call; otherwise return 0.
+        `own` are the entry's table rows.
         """
         below = {one.way: one.chapter for one in own if one.way in _BELOW}
         titled = [one for one in own if one.way == Way.ITEM and not self._is_unlike(one)]
@@ -270,10 +272,11 @@ class _StepAsked:
         return 0
 
     def worth(self, one: Step, further: int, *, closely: bool) -> float:
-        """Return how surely a table row is the step that the question asks for; 0 if it is not.
+        """Return how surely a table row is the step that the question asks for; 0 if it is not that
+        step.
 
-        `further` is how many earlier entries have the step only through the chapter's heading;
-        `closely` tells whether any name fits closely.
+        `further` is the number returned by the method `further`; `closely` tells whether any name
+        fits closely.
         """
         way, named = one.way, self.named[one.whole]
         if (
@@ -292,16 +295,16 @@ class _StepAsked:
         return min(worth, _MORE["loosely"]) if closely and not _is_close(named) else worth
 
     def _is_unlike(self, one: Step) -> bool:
-        """Tell whether the question asks for a step of a phase, but the row is a step of another
-        step."""
+        """Tell whether the row is a step of a step, although the question asks for a step of a
+        phase."""
         return self.whole.phased and bool(one.unlike)
 
 
 def _is_close(named: float) -> bool:
-    """Tell whether a name fits closely: by the question's own words, or by having no other meaning.
+    """Tell whether a name fits closely: it has the question's own words, or no meaning but theirs.
 
-    A duel is a battle, as a conflict is; but if "conflict" is itself a name, "duel" fits it only
-    loosely. `named` is the name's value in `Whole.named`.
+    Where "conflict" is a name, "duel" fits that name only loosely, although both mean a battle.
+    `named` is the name's value in `Whole.named`.
     """
     return named >= ALL + 1
 
@@ -309,8 +312,8 @@ def _is_close(named: float) -> bool:
 def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
     """Return, for each entry, whether it is likely enough to be searched for the step.
 
-    It must be among the entries with the best scores, or among the best that have the number. For
-    these the number is enough, because often only a heading names what the step belongs to.
+    Two groups are likely: the entries with the best scores, and those with the best scores among
+    the entries that have the number.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):

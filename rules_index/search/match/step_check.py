@@ -34,9 +34,9 @@ def bears_what_is_asked(
 ) -> bool:
     """Tell whether an answer is the numbered step or phase that a question asks for.
 
-    For “phase 3, step 2”, it must be step 2 inside phase 3; entry 2.3 has both numbers, but is
-    another step. A phase counts as a step of a round only if a matcher surely matched it
-    (`sought`). A question without such numbers accepts any answer.
+    For “phase 3, step 2”, an entry 2.3 has both numbers but is not that step. A phase counts as a
+    step of a round only if a matcher was sure of it (`sought`). If the question asks for no number,
+    any answer will do.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -76,8 +76,8 @@ def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
     """Tell whether an entry may answer a question for a step of something larger.
 
-    If the entry is a phase, it may do so only if the step is an item inside it. Any entry may
-    answer a question for a phase, or for a step of nothing larger.
+    A phase may do so only if the step is an item inside it. If the question asks for anything else,
+    every entry may.
     """
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
@@ -87,10 +87,10 @@ def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps
 
 
 def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> bool:
-    """Tell whether a passage is an item for a phase other than the one in the question.
+    """Tell whether a passage is an item about another phase than the one in the question.
 
-    The question must ask for a step of a phase: for "step 2 of the draw phase", an item "Fate
-    phase" is such an item.
+    For "step 2 of the draw phase", an item "Fate phase" is one. Return False if the question does
+    not ask for a step of a phase.
     """
     said = {word for one in asked for word in (*one.before, *one.after)}
     if not _is_step_of_more(asked, steps) or not any(map(steps.is_phase, said)):
@@ -124,9 +124,9 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 
 def _numbers_leading_to(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
-    """Return the numbers of the headings above a passage, of its entry, and of the items around it.
+    """Return the numbers on the path to a passage, outermost first: headings, entry, list items.
 
-    The outermost heading comes first, the number of the passage itself last.
+    If the passage is a list item, its own number is the last one.
     """
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
@@ -140,17 +140,18 @@ def _depth(entry: Entry) -> int:
 
 
 def _above(entry: Entry, steps: Steps) -> list[int]:
-    """Return, for each heading above an entry, the last number in it; 0 if it has no number."""
+    """Return, for each heading above an entry, the last number in the heading; 0 if there is
+    none."""
     return [last_figure(heading, steps.means_one) for heading in entry.section]
 
 
 def _figures_inside(
     entry: Entry, passage: Passage, is_step: Callable[[str], bool]
 ) -> Iterator[int]:
-    """Yield the numbers of the list items around a passage, outermost first, and then its own
-    number.
+    """Yield the numbers of the list items around a passage, outermost first, then that of the
+    passage.
 
-    For a bullet, yield only its position in its list, counted from 1.
+    If the passage is a bullet, yield only its position in its list, counted from 1.
     """
     at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
     levels: tuple[Level, ...] = ()

@@ -1,6 +1,6 @@
 """Finds the words of a question that name what a step belongs to, and compares names with them.
 
-In "step 3 of the attack", the attack is called the "whole" of the step.
+In "step 3 of the attack", this is the attack; the code calls it the "whole".
 
 step_phrase, step_names -> here -> step
 """
@@ -43,7 +43,7 @@ question. Chosen by hand."""
 
 @dataclass(frozen=True, slots=True)
 class _WholeAsked:
-    """The thing with steps that a question names (see `Whole`), as terms of one language."""
+    """The thing that a question's step belongs to (see `Whole`), as terms of one language."""
 
     parts: Sequence[Part]
     exact: Sequence[int]
@@ -56,11 +56,10 @@ class _WholeAsked:
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts of the question's words that a name has, and how many of them it has as
-        words.
+        """Return the parts of the question that a name has, and how many of them it has word for
+        word.
 
-        The name has the other ones only as concepts. `terms` are the stems of the name, `meant` its
-        concepts.
+        The others it has only as concepts. `terms` are the stems of the name, `meant` its concepts.
         """
         found, by_letters = [], 0
         for part, spelt in zip(self.parts, self.spelt, strict=True):
@@ -93,11 +92,11 @@ class Whole:
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return number of a name -> how well the name fits what the question asks; names that do
-        not are missing.
+        """Return a mapping from a name's number to how well the name fits; names that do not are
+        left out.
 
-        A name that has every part gets a value from `ALL` to 4. A name with some of the parts fits
-        if the question has it right beside the step; its value is at most `_PARTLY`.
+        A name with every part of the question has a value from `ALL` to 4. A name with some of them
+        has at most `_PARTLY`, and only if the question has all of it right beside the step.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [
@@ -111,7 +110,7 @@ class Whole:
         return found
 
     def _named(self, name: int, own: _WholeAsked) -> float:
-        """Return how well one name fits, as explained at `named`; 0 if it does not fit."""
+        """Return a value for how well one name fits (see `named`); 0 if it does not fit."""
         said, meant = self.index.steps.names.said_by(name)
         met, spelt = own.met(said, meant)
         asked = [part for part in own.parts if part in met or part.word not in own.small]
@@ -122,7 +121,7 @@ class Whole:
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
     def _asked_in(self, language: str) -> _WholeAsked:
-        """Return this thing's name as terms of a language; each language is computed only once."""
+        """Return this thing as terms of a language; each language is computed only once."""
         if language not in self._by_language:
             small = asking_words(language, "en")
             parts = [part for part in self.parts if part.word not in small]

@@ -28,10 +28,10 @@ Polish and Czech words have many forms, and the stemmers work on words without a
 def expand(
     query: Query, lexicon: Lexicon, index: Index, allowed: Floats, *, typing: bool = False
 ) -> tuple[Query, tuple[Part, ...]]:
-    """Return the question and its parts, with stand-ins for words that the guides lack.
+    """Return the question and its parts, with stand-ins for words that the allowed guides lack.
 
-    Only entries with `allowed` above 0 may answer; words that only other entries have are lacking,
-    too. With `typing`, the last word may be unfinished and is not corrected.
+    An entry is allowed if its value in `allowed` is above 0. With `typing`, the last word may be
+    unfinished and is not corrected.
     """
     unfinished = query.plain.rpartition(" ")[2] if typing else ""
     unknown = _Unknown(query, lexicon, index, allowed, unfinished)
@@ -46,8 +46,7 @@ def expand(
 
 @dataclass(frozen=True, slots=True)
 class _Unknown:
-    """Searches stand-ins (other names, corrected typos) for words of a question that the guides
-    lack."""
+    """Looks for stand-ins (other names, corrected typos) for the words that the guides lack."""
 
     query: Query
     lexicon: Lexicon
@@ -76,8 +75,8 @@ class _Unknown:
         return part if part.word == self.unfinished else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
-        """Return a part with the concepts and stems of the known words that its word may be meant
-        to be.
+        """Return a part with the concepts and stems of known words that may have been meant by its
+        word.
 
         For "atack", these are the concepts and stems of "attack".
         """
@@ -98,8 +97,7 @@ class _Unknown:
     def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         """Return the term numbers of the dictionary's translations and synonyms of some words.
 
-        `said` has (word, language) pairs. Names that no entry that may answer contains are left
-        out.
+        `said` has (word, language) pairs. Only names that an allowed entry contains are returned.
         """
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
@@ -107,10 +105,11 @@ class _Unknown:
         )
 
     def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the term numbers of stems such as "fr:pont"; stems that no guide has are left out.
+        """Return the term numbers of stems such as "fr:pont"; stems that no allowed entry has are
+        left out.
 
-        For Polish and Czech stems, stems of the word's other forms are added, unless the question
-        is in that language.
+        For Polish and Czech stems, other forms of the word are added, unless the question is in
+        that language.
         """
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
@@ -119,18 +118,17 @@ class _Unknown:
         )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
-        """Return the term numbers of the stems that an entry that may answer has in its `field`."""
+        """Return the term numbers of those stems that an allowed entry has in `field`."""
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
         return tuple(self._standing_in_guides((term for term in known if term >= 0), stems, field))
 
     def _stands_in_guides(self, terms: Iterable[int]) -> bool:
-        """Tell whether an entry that may answer has any of these stems, given by their term
-        numbers."""
+        """Tell whether an allowed entry has any of these stems, which are given by term numbers."""
         return any(True for _ in self._standing_in_guides(terms, self.index.postings["stems"]))
 
     def _standing_in_guides(
         self, terms: Iterable[int], held: Postings, field: int = ENTRY
     ) -> Iterator[int]:
-        """Yield those of the term numbers that an entry that may answer has in its `field`."""
+        """Yield those of the given term numbers that occur in `field` of an allowed entry."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

@@ -26,11 +26,10 @@ def by_default(query: Query, index: Index, game: str) -> str:
 
 
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
-    """Return the code of the question's language, checked against the languages of the guides.
+    """Return the code of the question's language.
 
-    If no guide is in the detected language, the detection may be wrong: if just one language has
-    guides with all words of the question, return that one. Otherwise return the detected language,
-    which may be "".
+    This is the detected language, even if it is "". But if no guide is in that language and just
+    one other language has guides with all words of the question, return that other language.
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language
@@ -41,8 +40,8 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     """Return the codes of the languages whose guides contain all words of a question.
 
-    Words that are the same in every language, such as "D3", do not count. If no other word is left,
-    return an empty list.
+    Words that are alike in every language, such as "D3", are ignored. If all words are such, return
+    an empty list.
     """
     # A number or single letter is the same in every language, so it shows none.
     said = _words_of(query)
@@ -62,8 +61,8 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     """Return the languages of `saying_all` whose guides also spell every word as the question does.
 
-    "Étape" is only French, although Polish "etap" (stage) has the same stem. A word that equals its
-    stem in a language is not checked there. If no language is left, return all of `saying_all`.
+    This tells French "étape" (step) from Polish "etap", which has the same stem. A word that equals
+    its stem in a language is not checked there. If no language is left, return all of `saying_all`.
     """
     codes, said = saying_all(query, index, allowed), _words_of(query)
     if len(codes) == 1:

@@ -37,11 +37,11 @@ Chosen by hand.
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are one slip or none from a word: "atack" ->
+    """Return the stems of the guides that are at most one slip from a word: "atack" ->
     ["en:attack"].
 
-    For a stem with at least `_LONG` letters, two slips are allowed. The first letter must be right:
-    people mistype letters inside a word, and another first letter usually makes another word.
+    A long stem, with at least `_LONG` letters, may have two slips. The first letter must be right,
+    because another first letter usually makes another word.
     """
     asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + SHORTEST
     if len(asked) < least:
@@ -56,7 +56,7 @@ def near(word: str, code: str, index: Index) -> list[str]:
     """Return the stems of the guides that are a slip from a word or differ from it only in the
     ending.
 
-    `code` is the language of the stems. The list is empty for a word of fewer than six letters.
+    `code` is the language of the stems. For a word of fewer than six letters, the list is empty.
     """
     if len(word) < _LEAST:
         return []
@@ -65,11 +65,11 @@ def near(word: str, code: str, index: Index) -> list[str]:
 
 
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems of the guides that are a slip from a word; the word may be shorter than in
-    `near`.
+    """Return the stems of the guides that are one slip from a word; the word may have only four
+    letters.
 
-    In a word of four letters, letters may be swapped, doubled or missing, which rarely makes
-    another word. But no letter may be exchanged: "carb" would become "card".
+    In a word of four letters, no letter may be exchanged for another, as in "carb" and "card"; but
+    letters may be swapped, doubled or missing.
     """
     asked = f"{code}:{stem(word, code)}"
     found = slips_of(word, code, index)

@@ -28,7 +28,7 @@ def says_nothing(query: Query) -> bool:
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
     """Tell whether a question looks like random keys: none of its words is like a known word.
 
-    A word is like a known one if it is at most two slips from it. A small word such as "how" is
+    A word is like a known one if at most two letters are wrong. Small words such as "how" are
     known.
     """
     small = asking_words(query.language)

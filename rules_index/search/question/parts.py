@@ -1,6 +1,7 @@
 """Splits a question into its parts: single words, and phrases with a meaning of their own.
 
-If a guide has a word as a stem, as a concept and by its letters, this counts once, not three times.
+A guide may have a word as a stem, as a concept and by its letters; this counts once, not three
+times.
 """
 
 from __future__ import annotations
@@ -60,8 +61,7 @@ def content_words(query: Query) -> list[str]:
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     """Split a question into parts: one for each content word, and one for each further concept.
 
-    A further concept is named by several words together, such as a phrase, and by no content word
-    alone.
+    A further concept is one that no content word has by itself, such as the meaning of a phrase.
     """
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)

@@ -110,10 +110,9 @@ def make_query(
 
 
 def telling(asked: Iterable[str], small: Collection[str], names: Collection[str] = ()) -> list[str]:
-    """Return the words that say what a question is about: all but single letters and words in
-    `small`.
+    """Return the words that say what a question is about: not single letters, not words in `small`.
 
-    Digits stay, and so does a word in `small` that is also in `names`.
+    Digits stay, and so do words that are also in `names`.
     """
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
     return [word for word in longer if word not in small or word in names]
@@ -122,8 +121,8 @@ def telling(asked: Iterable[str], small: Collection[str], names: Collection[str]
 def _words_with_capital(text: str, length: int, language: str) -> frozenset[str]:
     """Return the folded words that have a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
-    They may be names that are spelt like small words. The set is empty for German, where every noun
-    has a capital, and if most of the question's `length` words have one.
+    Such words may be names. The set is empty for German, where every noun has a capital, and if
+    most words have one. `length` is the number of the question's words.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
     told = language != "de" and 2 * len(found) < length
@@ -156,10 +155,9 @@ def _without_labels(
 def _stem_terms(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
-    """Return word -> the term numbers of its stems in every language of `codes` whose guides have
-    them.
+    """Return a mapping from each word to the term numbers of its stems in the languages `codes`.
 
-    A small word of the question's language is not looked up in guides of another language.
+    A small word of the question's language is not looked up in other languages.
     """
     small = asking_words(language)
     # The languages keep their order: the numbers of stems depend on the other guides, and rounded
@@ -181,10 +179,10 @@ def _stem_terms(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return concept -> how many concepts of `meant` the question's word for this concept may mean.
+    """Return a mapping from each concept of `meant` in the question to how ambiguous its word is.
 
-    The keys are the concepts of `meant` that the question names. If several words name a concept,
-    the smallest of their numbers counts.
+    This is how many concepts of `meant` the word may stand for. If several words stand for the
+    concept, the smallest number is taken.
     """
     found: dict[int, int] = {}
     for concepts in lexicon.of_words(asked, codes):
