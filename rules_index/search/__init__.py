@@ -1,1 +1,1 @@
-"""Searches the guides: a question -> ranked hits, with an index that is kept beside the library."""
+"""Ranks entries for a question, with an index that is kept beside the library."""

@@ -72,10 +72,7 @@ def key_of(said: Sequence[str], language: str) -> str:
 
 
 def key_of_telling(telling: list[str], language: str) -> str:
-    """Return the key of a name, given by the words that `telling_words` leaves of it.
-
-    Return "" if there are no such words.
-    """
+    """Return the key for the words of a name without small words; "" if there are no words."""
     return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
 
 

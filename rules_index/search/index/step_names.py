@@ -110,7 +110,7 @@ class NamesFound:
 
 
 def _lists_as_array(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return where each list begins in the joined lists (and the last one ends), and the joined
-    lists."""
+    """Join some lists into one array; return the positions where they begin and end, and the
+    array."""
     begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
     return begins, np.array([one for own in lists for one in own], dtype=np.int64)

@@ -92,11 +92,12 @@ class Whole:
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return a mapping from a name's number to how well the name fits; names that do not are
-        left out.
+        """Return a mapping from a name's number to how well that name fits; other names are left
+        out.
 
-        A name with every part of the question has a value from `ALL` to 4. A name with some of them
-        has at most `_PARTLY`, and only if the question has all of it right beside the step.
+        A name with every part of the question has a value from `ALL` to 4. A name with only some of
+        the parts has at most `_PARTLY`, and only if all its words are in the question beside the
+        step.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [

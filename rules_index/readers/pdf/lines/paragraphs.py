@@ -130,8 +130,7 @@ def _has_bold_front(draft: Draft) -> bool:
 
 
 def _returns(draft: Draft, following: Draft | None) -> bool:
-    """Tell whether the next line begins farther left than `draft`, which is then an indented first
-    line."""
+    """Tell whether the next line begins farther left than `draft`, so that `draft` is indented."""
     if following is None or not _in_one_block(draft, following):
         return False
     return draft.left - following.left > _INDENT * draft.size

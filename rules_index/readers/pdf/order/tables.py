@@ -49,8 +49,7 @@ def table_extent(
 def _longest_near_run(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
     """Return the indexes of the longest run of strips with only small gaps between them.
 
-    A running foot is left out in this way: it may be divided by the gutter, too, but is far from
-    the table.
+    A large gap separates the table from a running foot, which may be divided by the gutter, too.
     """
     far = _APART * usual_size(piece for strip in strips for piece in strip)
     inside = range(gutter.first + 1, gutter.last)
