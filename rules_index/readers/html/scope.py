@@ -1,7 +1,7 @@
 """Tracks the open HTML elements; tags may be unclosed, closed twice or in the wrong order.
 
-Each tag takes the same time, however deeply the elements are nested. `reader` passes on every tag,
-and gets a call when an element ends.
+`reader` passes on every tag, and gets a call when an element ends. A tag takes no longer if the
+elements are nested deeply.
 """
 
 from __future__ import annotations

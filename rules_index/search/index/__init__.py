@@ -1,1 +1,1 @@
-"""Builds, keeps and reads the search index, which is made whenever the guides change."""
+"""Builds, keeps and reads the search index, which is built again when the guides change."""

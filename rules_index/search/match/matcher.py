@@ -33,7 +33,7 @@ class Matcher:
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
         """Return the matches; none if the question does not name entries in this way.
 
-        Return an `Ambiguous` if it names something in this way, but several entries fit equally
-        well or none exists.
+        Return an `Ambiguous` if several entries fit equally well, or if the entry that the question
+        names does not exist.
         """
         return self.find(context)

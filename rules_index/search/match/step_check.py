@@ -124,9 +124,10 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 
 def _numbers_leading_to(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
-    """Return the numbers on the path to a passage, outermost first: headings, entry, list items.
+    """Return the numbers of the headings above a passage, of its entry, and of the list items
+    around it.
 
-    If the passage is a list item, its own number is the last one.
+    The outermost heading comes first. If the passage is a list item, its own number comes last.
     """
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:

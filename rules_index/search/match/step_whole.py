@@ -95,8 +95,8 @@ class Whole:
         """Return a mapping from a name's number to how well that name fits; other names are left
         out.
 
-        A name with every part of the question has a value from `ALL` to 4. A name with only some of
-        the parts has at most `_PARTLY`, and only if all its words are in the question beside the
+        A name with every part of the question has a value from `ALL` to 4. With some of the parts,
+        the value is at most `_PARTLY`; the question must have the entire name right beside the
         step.
         """
         own, found = self.index.steps.names, dict[int, float]()

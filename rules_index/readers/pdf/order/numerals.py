@@ -63,7 +63,7 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 def _pieces_beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
     """Return a number with the first pieces of the lines to its right, which share a left edge.
 
-    Return None if there are no such lines, if they have the same face as the number, or if there is
+    Return None if there are no such lines, if number and lines have the same face, or if there is
     text close to the left of the number.
     """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
