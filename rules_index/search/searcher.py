@@ -53,16 +53,15 @@ in the question leads to, best first."""
 
 
 def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
-    """Return no ids: the default for a searcher without aliases."""
+    """Return no entry ids for any question: the default for a searcher without aliases."""
     return ()
 
 
 class Searcher:
     """A searcher over the index of one library; it rebuilds the index when the library has changed.
 
-    Without `follow` the index stays as it was first loaded, so that no question waits for a
-    rebuild. The caller then checks whether the searcher is `outdated` and replaces it by a
-    `renewed` one.
+    Without `follow` it never rebuilds the index, so that no question has to wait. The caller then
+    checks whether the searcher is `outdated` and replaces it by a `renewed` one.
     """
 
     def __init__(
@@ -93,8 +92,9 @@ class Searcher:
         self._entry_cache = EntryCache(self.library, partial(stamp_of, self._file))
 
     def index(self) -> Index:
-        """Return the index, rebuilt first if the library has changed; without `follow`, as
-        first loaded.
+        """Return the index; it is loaded or built on first use.
+
+        With `follow` it is also rebuilt when the library has changed.
         """
         if self._index is None:
             generation = self.library.generation()
@@ -119,10 +119,11 @@ class Searcher:
         return self._index is None
 
     def renewed(self) -> Searcher | None:
-        """Return a new searcher over the library as it is now, or None if no saved index fits it.
+        """Return a new searcher over the library as it is now, or None if no saved index fits the
+        library.
 
-        This searcher stays as it is. The new one shares its lexicon and packs, so that only the
-        saved index has to be read.
+        This searcher stays as it is. The new one shares its lexicon and packs, so only the saved
+        index has to be read.
         """
         kept = self._saved(self.library.generation())
         return None if kept is None else self._over(kept)
@@ -130,9 +131,8 @@ class Searcher:
     def former(self) -> Searcher:
         """Return a new searcher over the index that was saved last, even if that index is outdated.
 
-        If no index was saved, or the saved one has guides that are no longer filed as they were,
-        the new searcher has no entries. This method never builds an index: it is for a process that
-        cannot build one now.
+        If no index was saved, or it has guides that the library no longer has, the new searcher has
+        no entries. This method is for a process that cannot build an index now: it never does.
         """
         index = load_last(self._folder, self.lexicon)
         if index is None or not index.is_of(self._guides_filed().values()):
@@ -155,7 +155,7 @@ class Searcher:
         return other
 
     def _take(self, index: Index) -> Index:
-        """Use another index from now on and return it; drop what was cached for the old one."""
+        """Replace the index by another and return it; drop what was cached for the old index."""
         self._index, self._guides = index, self._guides_filed()
         self._masks = None
         self._entry_cache.clear()
@@ -164,8 +164,8 @@ class Searcher:
     def _saved(self, generation: int) -> Index | None:
         """Return the saved index of this generation of the library, or None if there is none.
 
-        Another program may have changed a guide without changing the generation; then the saved
-        index is not of this library, and the result is also None.
+        The result is also None if the guides in the index are not those of the library: another
+        program may have changed a guide without changing the generation.
         """
         index = load(self._folder, generation, mark(generation, self.lexicon, self._packs))
         return index if index and index.is_of(self._guides_filed().values()) else None
@@ -173,12 +173,12 @@ class Searcher:
     def stamp(self) -> tuple[int, ...]:
         """Return the times at which the library's files last changed.
 
-        Reading them is faster than opening the library.
+        Comparing these times is faster than opening the library to see whether it has changed.
         """
         return stamp_of(self._file)
 
     def _guides_filed(self) -> dict[tuple[str, str], Guide]:
-        """Return all guides of the library by scope and key."""
+        """Return (scope, key) -> guide for all guides of the library."""
         with self.library.snapshot() as now:
             return {guide.named: guide for guide in now.guides(now.scopes())}
 
@@ -188,7 +188,10 @@ class Searcher:
         return [guide for guide in self._guides.values() if guide.scope in scopes]
 
     def _made_anew(self, generation: int) -> Index:
-        """Build the index of the library as it is now, save it, and return it."""
+        """Build the index of the library as it is now, save it, and return it.
+
+        `generation` is the library's present generation.
+        """
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
@@ -196,8 +199,8 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """Search for the answer to a question; return at most `limit` hits, and how sure the first
-        is.
+        """Search for the answer to a question; return at most `limit` hits and the trust in the
+        first.
 
         With `typing`, the question may be unfinished.
         """
@@ -206,7 +209,7 @@ class Searcher:
         return self._answered(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
-        """Search again with the question of an earlier search, in the guides of all languages.
+        """Search the guides of all languages with the question of an earlier search, `found`.
 
         The term scores of the earlier search are reused unless the index has changed since.
         """
@@ -225,7 +228,7 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
-        """Return the result for a parsed question: ranked hits, and how far the first is trusted.
+        """Return the result for a parsed question: ranked hits, and the trust in the first hit.
 
         `before` holds the term scores of an earlier search for the same question.
         """
@@ -264,7 +267,7 @@ class Searcher:
         return self.masks(index).allowed(scope)
 
     def masks(self, index: Index) -> Masks:
-        """Return the masks of an index; they are made once and then kept."""
+        """Return the filters of an index; they are made once and then kept."""
         kept = self._masks
         if kept is None or kept.index is not index:
             kept = self._masks = Masks(index)
@@ -279,7 +282,7 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Context:
-        """Return the context of a question, with its parts and the scores of every entry.
+        """Return the context of a question: its parts, its features and the score of every entry.
 
         `before` holds the term scores of an earlier search for the same question; those that still
         apply are reused.
@@ -305,11 +308,14 @@ class Searcher:
         )
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
-        """Return the entries of some rows from the library; None for one that has been removed."""
+        """Return the entries of some rows, read from the library; None for one that has been
+        removed.
+        """
         return self._entry_cache.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:
-        """Load entries and the words of all languages into memory before a question needs them.
+        """Load all entries and the vocabulary of all languages into memory before a question needs
+        them.
 
         Wait `pause` seconds after each batch of entries.
         """

@@ -1,4 +1,4 @@
-"""Loads the weights of scores and of confidence; `weights.toml` says where each comes from."""
+"""Loads the weights of scores and of confidence; `weights.toml` explains each of them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Guides and entries in library.db."""
+"""Stores guides and their entries in library.db."""

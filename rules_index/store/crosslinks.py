@@ -1,4 +1,4 @@
-"""Links between the guides of a game, resolved again in the database after every change.
+"""Makes the links between the guides of a game, anew after every change of the library.
 
 library -> crosslinks -> SQLite
 """
@@ -46,7 +46,7 @@ POINT = "UPDATE links SET target = :target WHERE entry = :entry AND position = :
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
-    """A guide, with the tables that lead from titles and numbers to its rows in the table
+    """A guide, with the tables that map titles and numbers to its row numbers in the table
     `entries`.
     """
 
@@ -56,10 +56,10 @@ class _Indexed:
 
 
 def link_between(db: Database, game: str) -> None:
-    """Point links without a target at entries of other guides of the same game and language.
+    """Point each link without a target at an entry of another guide of the same game and language.
 
-    All links between the game's guides are resolved again, so the order in which guides were added
-    does not matter. A link in an operator's guide never points into a server's guide.
+    All links between the game's guides are made anew, so the order in which guides were added does
+    not matter. A link in an operator's guide never points into a server's guide.
     """
     if not game:
         return
@@ -86,8 +86,8 @@ def _indexed(rows: Iterable[Row]) -> Iterator[_Indexed]:
 def _target(link: Row, guides: Iterable[_Indexed]) -> str:
     """Return the row number, as text, of the entry to which a link points; "" if no guide has it.
 
-    An exact title in any guide wins over a similar title in an earlier guide. Other versions of the
-    same guide are skipped, because their text may have changed.
+    An exact title in any guide is preferred to a similar title in an earlier guide. Other versions
+    of the link's own guide are skipped, because their text may have changed.
     """
     others = [
         other.index

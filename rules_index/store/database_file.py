@@ -1,6 +1,8 @@
-"""Opens every database file of the program, after checking that it is a file.
+"""Opens every database file of the program, after checking that the path is a regular file.
 
-opening, and the stores of the bot -> here -> SQLite, which would wait at a pipe for ever
+Without the check, SQLite would wait at a pipe for ever.
+
+opening, and the stores of the bot -> here -> SQLite
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finds what the versions of a guide have in common, and which of two guides is newer. No I/O.
+"""Finds the name that all versions of a guide share, and which of two guides is newer. No I/O.
 
 Guide -> here -> placing, search, answers, bot
 """
@@ -35,10 +35,10 @@ def family_of(identity: Identity) -> str:
 
 
 def newest_first(guides: Sequence[Guide]) -> list[Guide]:
-    """Sort guides by date, and the versions of one title by version, the newest first.
+    """Sort guides by date, and guides of the same date by version, the newest first.
 
-    Guides without date and version come last. A version without a date is placed as if it had the
-    date of the newest earlier version of its title.
+    A version counts as no older than the earlier versions of its title, even if it has no date.
+    Other guides without a date come last.
     """
 
     def age(guide: Guide) -> tuple[str, list[int], str]:
@@ -53,13 +53,13 @@ def newest_first(guides: Sequence[Guide]) -> list[Guide]:
 def version_figures(version: str) -> list[int]:
     """Return the numbers in a version, for comparisons: "v1.10" -> [1, 10].
 
-    Digits that are too many for one number are several, because Python reads no longer ones.
+    A very long row of digits gives several numbers, because Python refuses to convert it as one.
     """
     return [int(figures) for figures in _FIGURES.findall(version)]
 
 
 def is_later(other: Identity, own: Identity) -> bool:
-    """Tell whether the first guide came out after the second; their languages may differ.
+    """Tell whether guide `other` came out after guide `own`; their languages may differ.
 
     Dates decide first, because the versions of two publishers cannot be compared. If a date is
     missing, versions decide; if a version is missing, too, the result is False.
@@ -71,9 +71,9 @@ def is_later(other: Identity, own: Identity) -> bool:
 
 
 def is_dated_later(other: Identity, own: Identity) -> bool:
-    """Tell whether the first guide has the later date, compared as exactly as both dates are given.
+    """Tell whether guide `other` has a later date than guide `own`.
 
-    "2021-05" is not later than "2021".
+    Dates are compared only as exactly as both are given: "2021-05" is not later than "2021".
     """
     length = min(len(other.date), len(own.date))
     return other.date[:length] > own.date[:length]

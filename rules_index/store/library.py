@@ -1,4 +1,4 @@
-"""Guides and entries in library.db: added, replaced and removed in one transaction each.
+"""Adds, replaces and removes guides and entries in library.db, in one transaction each.
 
 ParsedGuide -> placing -> library [library.db] -> search, bot
 """
@@ -45,7 +45,7 @@ NEXT_GENERATION = "UPDATE meta SET value = value + 1 WHERE name = 'generation'"
 
 
 class Snapshot:
-    """The library at one moment; later writes do not change it."""
+    """A view of the library at one moment; later changes are not seen."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -68,19 +68,19 @@ class Snapshot:
     def entries(
         self, scopes: Iterable[str], guide: str | None = None, kind: str | None = None
     ) -> tuple[FiledEntry, ...]:
-        """Return the entries of all guides in these scopes, or of the guide with the key `guide`
-        alone.
+        """Return the entries of all guides in these scopes, guide by guide.
 
-        They are in the order of their guides. With `kind`, only entries of this kind are returned.
-        Raises `NoSuchGuide` if no guide has the key.
+        With `guide`, only entries of the guide with this key are returned; with `kind`, only those
+        of this kind. Raises `NoSuchGuide` if no guide has the key.
         """
         held = shelves(self._db, scopes)
         wanted = held if guide is None else [_guide_with_key(guide, held)]
         return tuple(entry for shelf in wanted for entry in entries_of(self._db, shelf, kind))
 
     def entry(self, scopes: Iterable[str], entry_id: str) -> FiledEntry | None:
-        """Return the entry with a public id such as "l5r-en/rings", from the first scope that has
-        it, or None.
+        """Return the entry with a public id such as "l5r-en/rings", or None if there is none.
+
+        If several scopes have it, the first one counts.
         """
         key, _, local_id = entry_id.partition("/")
         held = [shelf for shelf in shelves(self._db, scopes) if shelf.guide.key == key]
@@ -93,8 +93,7 @@ class Snapshot:
         """Return the entries with these scopes and public ids, in order; None for each missing one.
 
         `wanted` has pairs of a scope and an id. `guides` maps scope and key to the guides of the
-        library. The caller passes them because reading a guide counts its entries, which is too
-        slow to do for every question.
+        library; the caller passes them, because reading them for every question would be too slow.
         """
         local: dict[tuple[str, str], list[str]] = defaultdict(list)
         for scope, entry_id in wanted:
@@ -109,7 +108,7 @@ class Snapshot:
         return [found.get(one) for one in wanted]
 
     def card_names(self) -> tuple[CardName, ...]:
-        """Return every card name as a guide prints it, with the scope and game of the guide."""
+        """Return every card name as a guide prints it, with the guide's scope and game."""
         return card_names(self._db)
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
@@ -118,7 +117,7 @@ class Snapshot:
 
 
 class Library:
-    """The file library.db of a data folder, which is opened or made only when it is used.
+    """The library in a data folder: its file library.db is opened or made only when it is used.
 
     Every call opens the file anew. So threads may share an object, and the next call sees a library
     that was rebuilt or restored from a backup.
@@ -130,7 +129,7 @@ class Library:
 
     @contextmanager
     def snapshot(self) -> Iterator[Snapshot]:
-        """Open a block in which all reads see the library in the same state."""
+        """Open a `with` block in which all reads see the library in the same state."""
         with opened(self.path, self._timeout) as db, db.atomic():
             yield Snapshot(db)
 
@@ -202,9 +201,9 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Return the keys of the operator's guides that are not versions of this guide.
+    """Return the keys that a server's guide must not have: those of other guides of the operator.
 
-    A server's guide must not use them.
+    Versions of the same guide are not counted as other guides.
     """
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))

@@ -49,7 +49,7 @@ _PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors about a file into `LibraryUnavailable`.
+    """Turn SQLite's errors about the file in a `with` block into `LibraryUnavailable`.
 
     Other errors, such as a mistake in our SQL, are raised unchanged.
     """
@@ -67,13 +67,14 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_no_text(error: Exception) -> bool:
-    """Tell whether an error is about data that Python could not decode: it has no SQLite code."""
+    """Tell whether an error means that Python could not decode a text; it has no SQLite code then.
+    """
     ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
     return not ours and not hasattr(error, "sqlite_errorcode")
 
 
 def _is_whole(path: Path) -> bool:
-    """Tell whether the file is undamaged and has the tables that this program makes."""
+    """Tell whether the file is undamaged and has all tables that this program makes."""
     try:
         with (
             closing(open_database(path, timeout=0)) as db,
@@ -108,9 +109,10 @@ def opened(path: Path, timeout: float, *, create: bool = False) -> Iterator[Data
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """Run a block as one transaction that holds the write lock from its start.
+    """Run a `with` block as one transaction that holds the write lock from its start.
 
-    `atomic()` takes the lock only at the first write; after a read it is too late to wait for it.
+    `atomic()` takes the lock only at the first write; after a read it is too late to wait for the
+    lock.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
@@ -138,8 +140,8 @@ def _is_there(path: Path, *, create: bool) -> bool:
 
 
 def _close_to_others(path: Path) -> None:
-    """Make a library and its files private, because an older program let other accounts
-    read them.
+    """Let only the file's owner read and write a library; older programs let other accounts read
+    it.
     """
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with suppress(OSError):  # it is gone, or somebody else's, who alone may close it
@@ -152,9 +154,9 @@ def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
 
 
 def _settle(db: Database, path: Path, timeout: float) -> None:
-    """Bring the database up to date, and wait if other processes do the same at the moment.
+    """Bring the database up to date; wait if another process is doing the same.
 
-    SQLite itself does not wait for a process that switches to WAL.
+    SQLite itself does not wait while another process switches the file to WAL.
     """
     deadline = time.monotonic() + timeout
     while True:
@@ -170,9 +172,9 @@ def _settle(db: Database, path: Path, timeout: float) -> None:
 
 
 def _is_up_to_date(db: Database) -> bool:
-    """Tell whether all migrations are applied, as is nearly always the case.
+    """Tell whether all migrations have been applied, which is nearly always the case.
 
-    This takes a single query, because every question pays for it.
+    This takes a single query, because it is done for every question.
     """
     try:
         found = db.execute(APPLIED, [MIGRATIONS.name]).fetchall()

@@ -1,6 +1,6 @@
-"""Decides on a new guide: its key, which guides it replaces, and with which it is compared. No I/O.
+"""Decides how a new guide is added: its key, and the guides that it replaces. No I/O.
 
-ParsedGuide, Guides at hand -> placing -> Placement -> library
+ParsedGuide, Guides in the library -> placing -> Placement -> library
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _NOT_IN_KEY = re.compile(r"[^\w.]+")
 
 
 class PlacementState(StrEnum):
-    """The result of adding a guide to the library."""
+    """The outcome of adding a guide, such as `BESIDE` for a version filed beside older ones."""
 
     ADDED = "added"
     BESIDE = "beside"
@@ -43,7 +43,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The changes that adding a guide makes or would make, as ids of entries without the guide's
+    """The entries that adding a guide adds, removes or changes, by their ids without the guide's
     key.
     """
 
@@ -125,7 +125,8 @@ def _is_kept(held: Identity, new: Identity) -> bool:
 def _is_kin(held: Identity, new: Identity) -> bool:
     """Tell whether two guides are versions of the same guide.
 
-    An older program may have made the game's key of `held` from more words of the title.
+    `held` also counts if an older program added words of the title to its game: "go-rules", not
+    "go".
     """
     longer = held.game.startswith(f"{new.game}-") and slug(held.title).startswith(held.game)
     game = new.game if longer else held.game
@@ -169,10 +170,10 @@ def _free_key(
 
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
-    """Return two possible keys for `identity`, another version of the guide `sibling`.
+    """Return the two keys that `identity` may get, as another version of the guide `sibling`.
 
-    "go-en" is the key without a version; "go-en@2" has the version, the file format or both
-    behind the "@", whichever is not empty.
+    The first is the key without a version, such as "go-en". The second has the version, the file
+    format or both behind an "@": "go-en@2".
     """
     root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))

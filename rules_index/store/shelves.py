@@ -96,7 +96,7 @@ _TEXTS = frozenset({(str, str, str)})
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A card's name as a guide prints it, with the scope and game of the guide."""
+    """A card's name as a guide prints it, with the guide's scope and game."""
 
     name: str
     scope: str
@@ -108,7 +108,7 @@ msgspec.json.Decoder(CardName)
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A guide and its row number in the table `guides`."""
+    """A guide of the library with its row number in the table `guides`."""
 
     row: int
     guide: Guide
@@ -116,9 +116,9 @@ class Shelf:
 
 @contextmanager
 def _as_written() -> Iterator[None]:
-    """Turn an error about the contents of a row into `sqlite3.DataError`, for a damaged file.
+    """Raise `sqlite3.DataError` if the contents of a row cannot be read in the `with` block.
 
-    This program never writes such a row.
+    This program never writes such a row, so the file is damaged.
     """
     try:
         yield
@@ -127,7 +127,7 @@ def _as_written() -> Iterator[None]:
 
 
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
-    """Return the guides of these scopes with their row numbers, one scope after the other."""
+    """Return the guides of these scopes with their row numbers, scope by scope."""
     found = db.query(GUIDES, {"scopes": _json(list(scopes))})
     return [Shelf(row["id"], _guide_of_row(row)) for row in found]
 
@@ -140,7 +140,7 @@ def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[File
 
 
 def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[FiledEntry]:
-    """Return the entries of a guide that have these ids, given without the guide's key."""
+    """Return the entries of a guide with these ids, which are without the guide's key."""
     names = {"scope": guide.scope, "key": guide.key, "local_ids": _json(list(local_ids))}
     found = db.execute(ENTRIES_NAMED, names)
     # Not `query`, which makes a savepoint of its own: whoever asks the judge waits for this.
@@ -149,7 +149,7 @@ def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[
 
 
 def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
-    """Return the entry of a guide that has this id, given without the guide's key; or None."""
+    """Return the entry of a guide with this id, which is without the guide's key; or None."""
     found = db.query(ENTRY, {"guide": shelf.row, "local_id": local_id})
     return next(iter(_filed(db, shelf.guide, found)), None)
 
@@ -163,7 +163,7 @@ def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
 
 @_as_written()
 def card_names(db: Database) -> tuple[CardName, ...]:
-    """Return every card name as a guide prints it, with the scope and game of the guide."""
+    """Return every card name as a guide prints it, with the guide's scope and game."""
     return tuple(msgspec.convert(row, CardName) for row in db.query(CARD_NAMES))
 
 
@@ -194,10 +194,10 @@ def take_away(db: Database, shelf: Shelf) -> None:
 
 
 def _check_types(values: Iterable[object], allowed: Container[tuple[type, ...]]) -> None:
-    """Raise `TypeError` if the values of a row do not have one of the allowed lists of types.
+    """Raise `TypeError` if the types of a row's values, in order, are not an allowed combination.
 
-    A damaged row may hold bytes where a text was written, for instance. SQLite calls such a row
-    sound, because any column may hold anything.
+    A damaged row may hold bytes instead of a text. SQLite does not notice, because any column may
+    hold values of any type.
     """
     found = tuple(map(type, values))
     if found not in allowed:

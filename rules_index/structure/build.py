@@ -1,4 +1,4 @@
-"""Runs the stages of `structure` over a Document and keeps count of every line."""
+"""Runs the stages of `structure` over a Document and makes sure that no line is lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules_index.structure.vocabulary.cues import heading_says
 
 @dataclass(frozen=True, slots=True)
 class Structured:
-    """The entries of a guide and every line that no entry holds."""
+    """The entries of a guide, and every line that is in no entry."""
 
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
@@ -39,7 +39,7 @@ class Structured:
 
 
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
-    """Make the entries of a guide from its cleaned lines, with ids, links and marks of change.
+    """Make the entries of a guide from its cleaned lines, with ids, links and flags for changes.
 
     `dropped` holds the lines that `clean` took out; the result lists them among its `left_out`.
     """
@@ -62,8 +62,8 @@ def sort_out(
 ) -> tuple[list[Draft], list[LeftOut]]:
     """Return the drafts of a guide's entries, and the lines in no draft, each with a reason.
 
-    A line that corrects several cards is in the draft of each card.
-    `contents` holds the lines of the guide's own table of contents; `name` is the guide's title.
+    `contents` holds the lines of the guide's table of contents; `name` is the guide's title. A line
+    that corrects several cards is in the draft of each card.
     """
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
@@ -92,13 +92,13 @@ def sort_out(
 
 
 def _listed_title(text: str) -> str:
-    """Return the folded title in a line of a table of contents: "2. The dawn … 7" -> "the dawn"."""
+    """Return the folded title of a line in a table of contents: "2. The dawn … 7" -> "the dawn"."""
     bare = re.sub(r"[\s.…·_]*\d*\s*$", "", re.sub(r"^\d+[.)]\s+", "", text))
     return " ".join(words(bare))
 
 
 def _share_placed(drafts: Sequence[Draft], out: Sequence[LeftOut]) -> float:
-    """Return the share of all letters that are in drafts; 0.0 if there is no text."""
+    """Return the share of the guide's letters that are in drafts; 0.0 if there is no text."""
     inside = sum(len(line.text) for draft in drafts if not draft.shared for line in draft.lines())
     outside = sum(len(item.text) for item in out if item.is_text)
     return inside / (inside + outside) if inside + outside else 0.0

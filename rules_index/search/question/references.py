@@ -18,14 +18,18 @@ _PRINTING = re.compile(r"\W*([^\W\d_]{2,5})[ #-]*(\d{1,4}[a-z]?)\W*")
 
 
 def numbers(text: str) -> list[str]:
-    """Return the numbers of steps and rules in a question, in small letters: "d.5", "702.19b"."""
+    """Return the numbers of steps and rules that a question names, in small letters.
+
+    "Compare D.5 with 702.19b" gives "d.5" and "702.19b".
+    """
     return [match[1].lower() for match in _NUMBER.finditer(text)]
 
 
 def joined(text: str) -> Iterator[str]:
-    """Yield step numbers that lack their point, with the point added: "D7" and "D-7" -> "d.7".
+    """Yield the step numbers that are written without a point, with the point added: "D7" -> "d.7".
 
-    A small letter counts only if the question is nothing but the number: "d 7".
+    "D-7" gives "d.7" as well. A number with a small letter, such as "d 7", counts only if it is the
+    whole question.
     """
     whole = _JOINED.fullmatch(text.strip(" .?!"))
     for match in [whole] if whole else _JOINED.finditer(text):
@@ -39,9 +43,9 @@ def quoted(text: str) -> list[str]:
 
 
 def printed(text: str) -> list[str]:
-    """Return the two ways to print a card's set and number: "FF 12" -> ["FF 12", "FF12"].
+    """Return the two spellings of a card's set and number: "FF 12" -> ["FF 12", "FF12"].
 
-    The question must be nothing else, and the set must be in capitals; otherwise return [].
+    If the text is anything else, or the set is not in capitals, return [].
     """
     match = _PRINTING.fullmatch(text)
     if not match or not match[1].isupper():

@@ -1,4 +1,4 @@
-"""The order of the likely entries: one module for each rule that changes it."""
+"""Sorts the likely entries: one module for each rule that changes their order."""
 
 from rules_index.search.rank.card_ruling import CARD_RULING
 from rules_index.search.rank.follow_redirect import FOLLOW_REDIRECT

@@ -1,6 +1,7 @@
-"""Puts the ruling first that answers what a question asks about a card.
+"""Puts first the ruling on a card that covers most of the question about that card.
 
-If the question is only the name of the card, or no ruling answers it, the erratum comes first.
+If the question is only the card's name, or no ruling covers the rest of it, the card's erratum
+comes first.
 
 likely entries -> here -> newer_ruling
 """
@@ -34,9 +35,10 @@ Chosen by hand.
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put first the erratum, clarification or FAQ of a card that covers most of the question.
+    """Put first the erratum, clarification or FAQ on a card that covers most of the question.
 
-    The card's name in the question does not count.
+    The card's name in the question does not count. Entries of another game or language are ordered
+    separately.
     """
     told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
@@ -54,7 +56,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
-    """Return 0 for each part of a question that is a form of the card's name, and 1 for any other
+    """Return 0 for each part of a question that is a form of the card's name; 1 for each other
     part.
     """
     own = name.split()
@@ -68,9 +70,9 @@ def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
 def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
     """Return the entries with the best one moved to the front; the others keep their order.
 
-    The first entry stays the best unless another covers clearly more of the question. If the
-    question is only the card's name, or no entry covers the rest of it, an erratum of the card is
-    the best. Otherwise an erratum gives way to a clarification that covers as much.
+    Another entry must cover clearly more than the first to be the best. If no entry covers more
+    than the card's name, an erratum is the best. A clarification is preferred to a first erratum
+    that covers no more.
     """
     worth = {place: _share_said(place, told, asked) for place in places}
     most = max(worth.values())
@@ -86,9 +88,9 @@ def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Ind
 
 
 def _share_said(place: int, told: Evidence, asked: Floats) -> float:
-    """Return how much of the question an entry covers in its title and best passage together.
+    """Return how much of the question an entry's title and best passage cover together.
 
-    `asked` is 0 for the parts of the question that are the card's name, so that they do not count.
+    `asked` has 0 for each part of the question that belongs to the card's name: it does not count.
     """
     title = told.documents(TITLE, place).max(axis=1, initial=0.0)
     said = np.maximum(told.documents(PASSAGE, place), title[:, None])

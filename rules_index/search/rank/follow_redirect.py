@@ -17,9 +17,9 @@ _CHAIN = 3
 
 
 def with_meant(likely: Sequence[int], index: Index) -> list[int]:
-    """Return the likely entries, followed by the entries to which the first twelve of them refer.
+    """Return the likely entries, then the entries to which the first twelve of them refer.
 
-    All are positions in the index. An entry is added whatever its own score is.
+    All are positions in the index. An entry is added even if its own score is low.
     """
     found = list(likely)
     for place in likely[:SHOWN]:

@@ -1,4 +1,4 @@
-"""Puts the newest erratum or list of a card first, if several guides have one for that card.
+"""Puts the newest erratum of a card, or the newest list with the card, before the older ones.
 
 The newest text is in force, so it precedes an older one even if the older one scores higher.
 
@@ -22,7 +22,10 @@ _REPLACED = (Kind.ERRATA, Kind.LIST)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the newest erratum or list of a card first: the erratum of 2024 before that of 2021."""
+    """Put a card's newest erratum, or the newest list with the card, before the older ones.
+
+    The erratum of 2024 comes before that of 2021, even with a lower score.
+    """
     index, guides, name = context.index, context.guides, context.card
     about_it = context.about_a_card()
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
@@ -38,7 +41,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def age(one: Guide, other: Guide) -> int:
-    """Compare two guides by age: below 0 if `one` is newer, above 0 if `other` is, 0 if unknown."""
+    """Compare two guides by age: negative if `one` is newer, positive if `other` is, else 0."""
     later, earlier = one.identity, other.identity
     return is_later(earlier, later) - is_later(later, earlier)
 
@@ -53,7 +56,9 @@ def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> l
 
 
 def names_card(index: Index, place: int, name: str) -> bool:
-    """Tell whether an entry is about a card or lists it; `name` is the folded name of the card."""
+    """Tell whether an entry names a card, as its topic or in a list; `name` is the card's folded
+    name.
+    """
     first, last = index.cards_from[place : place + 2].tolist()
     return any(card[0] == name for card in index.cards[first:last])
 

@@ -14,9 +14,9 @@ from rules_index.search.records import Ranked, Ranking
 
 
 def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
-    """Yield the entries, but drop each entry that says the same as an entry before it.
+    """Yield the entries, without those that say the same as an earlier entry.
 
-    A translation that is nearly as likely as the entry before it stays: it may be a different rule
+    A translation stays if it scores nearly as high as the earlier entry: it may be a different rule
     that was paired by mistake.
     """
     seen: set[int] = set()
@@ -30,7 +30,7 @@ def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Drop each entry that follows another version of itself, or itself in another language."""
+    """Drop each entry that comes after another version or a translation of the same entry."""
     return tuple(each_once(ranking, context.index))
 
 

@@ -1,4 +1,4 @@
-"""Puts the entry first that says the same as the likeliest, in a language that the asker reads.
+"""Puts the likeliest entry's translation first, if the asker can read only the translation.
 
 likely entries -> here -> follow_redirect
 """
@@ -16,7 +16,7 @@ from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the likeliest entry's translation first, if the asker can read only that one."""
+    """Put the likeliest entry's translation first, if the asker can read only the translation."""
     known = _readable(context, ranking) if ranking else None
     return ranking if known is None else moved_before(ranking, known, ranking[0].place)
 
@@ -24,10 +24,9 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _readable(context: Context, ranking: Ranking) -> int | None:
     """Return the position of the translation to put first, or None to keep the first entry.
 
-    The asker is taken to read the question's language. If no guide has the rule in that language,
-    the translation into the default language (`by_default`) is returned: a title that merely looks
-    like the question does not show what the asker reads. If the question is about a card and its
-    language is unknown, the first entry stays: the card's name points to its guide.
+    The asker is assumed to read the question's language. Without a translation into that language,
+    the one into the default language (`by_default`) is returned. If the question is about a card
+    and its language is unknown, the first entry stays.
     """
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}
@@ -60,11 +59,11 @@ def in_language(
     share: float = LEAST_SHARE["readable_language"],
     compared: float = LEAST_SHARE["readable_language, compared"],
 ) -> int | None:
-    """Return the position of the first entry's translation into a language, or None if none fits.
+    """Return the position of the first entry's best translation into a language; None if none fits.
 
-    A translation fits if its score is at least `share` of the first entry's score, or `compared` of
-    it if the two were paired only by comparing guides. Of several, the one with the best score is
-    returned, because steps with the same number may differ in an older edition.
+    A translation fits if its score is at least `share` of the first entry's score. If the two
+    guides are not translations of each other, at least `compared` is needed, because the entries
+    may have been paired by mistake.
     """
     first, worth = next(iter(likely.items()))
     if not language or index.rows[first].language == language:

@@ -1,4 +1,4 @@
-"""Defines a rule of order, and the two ways in which rules move entries.
+"""Defines `Rule`, a named reordering of entries, and the two ways in which rules move entries.
 
 [Ranked], Context -> Rule -> [Ranked] -> order
 """
@@ -35,9 +35,7 @@ Such a title alone is enough to answer. Chosen by hand.
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A named rule that changes the order of entries; `judge eval --without` leaves it out by its
-    name.
-    """
+    """A named rule that reorders the ranking; `judge eval --without NAME` leaves it out."""
 
     name: str
     order: Callable[[Ranking, Context], Ranking]
@@ -48,9 +46,10 @@ class Rule:
 
 
 def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
-    """Return the ranking with one entry moved right before another, whose `standing` it gets.
+    """Return the ranking with one entry moved right before another.
 
-    `place` and `other` are the positions of the two in the index.
+    The moved entry gets the other's `standing`. `place` and `other` are the positions of the two
+    entries in the index.
     """
     one = next(ranked for ranked in ranking if ranked.place == place)
     rest = [ranked for ranked in ranking if ranked.place != place]
@@ -59,11 +58,10 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
-    """Return the ranking with some entries replaced by others, which get the `standing` of their
-    new place.
+    """Return the ranking with some entries replaced by others of the ranking.
 
-    `instead` maps each replaced entry to the one that takes its place, both as positions in the
-    index.
+    `instead` maps the index position of each replaced entry to that of the entry that takes its
+    place. The new entry gets the `standing` of the replaced one.
     """
     found = list(ranking)
     places = {one.place: at for at, one in enumerate(ranking)}
@@ -74,6 +72,6 @@ def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
 
 
 def is_called(place: int, context: Context) -> bool:
-    """Tell whether a question is the name of an entry, apart from a letter or so."""
+    """Tell whether a question is the name of an entry, with at most a letter or so wrong."""
     alike = similarities(context.query.plain, context.index.names_of(place))
     return float(alike.max(initial=0.0)) >= SAME_NAME

@@ -14,8 +14,9 @@ _RULES = (Kind.RULE, Kind.STEP)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put a rule before the first entry, if that is its erratum and the question is only their
-    name.
+    """Put a rule before the first entry, if the first entry is the rule's erratum.
+
+    The rule and the erratum must have the same name, and the question must be only this name.
     """
     rows, first = context.index.rows, ranking[0].place if ranking else -1
     if first < 0 or rows[first].kind != Kind.ERRATA:

@@ -17,9 +17,8 @@ from rules_index.search.records import Ranking
 def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put the likeliest step of each chart before the chart, which only lists it.
 
-    The step gets the chart's `standing`. The chart stays first if the question is the chart's name.
-    It also stays first if it scores clearly higher than its steps, unless it is a table row that is
-    only a number.
+    The chart stays first if the question is its name, or if it scores clearly higher than its
+    steps. A chart that is a table row with only a number gives way whatever the scores.
     """
     for chart in [one.place for one in ranking if one.place in context.index.kin.charts]:
         step = _step_to_move(chart, ranking, context.index)
@@ -29,11 +28,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
-    """Return the position of a chart's likeliest step, or None if no step must move before the
-    chart.
+    """Return the position of the step to move before a chart, or None to leave the order as it is.
 
-    The step must come after the chart now, and its score must be high enough. If the chart is a
-    table row that is only a number, any score is enough.
+    This is the chart's likeliest step, if it comes after the chart now and scores high enough. If
+    the chart is a table row that is only a number, any score is enough.
     """
     worth = {one.place: one.standing for one in ranking}
     found, order = _best_listed(chart, worth, index), list(worth)
@@ -47,10 +45,10 @@ def _step_to_move(chart: int, ranking: Ranking, index: Index) -> int | None:
 
 
 def _best_listed(chart: int, likely: Mapping[int, float], index: Index) -> tuple[int, int] | None:
-    """Return a chart's likeliest step, and the entry whose score counts for this step; or None.
+    """Return a chart's likeliest step, and the entry whose score counts for it, as index positions.
 
-    That entry is the step itself or the same step in another language. Both are positions in the
-    index. Return None if no step of the chart is likely.
+    The second is the step itself or the same step in another language. Return None if no step of
+    the chart is likely.
     """
     saying = index.kin.charted[chart]
     for place in likely:

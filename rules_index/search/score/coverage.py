@@ -1,4 +1,4 @@
-"""Measures how much of a question each likely entry covers; the rare parts count most.
+"""Measures how much of a question each likely entry covers; rare parts of the question count most.
 
 parts -> here -> features, confidence
 """
@@ -48,7 +48,8 @@ class Evidence:
     """
 
     def covered(self) -> Floats:
-        """Return the total rarity of the parts that each field (row) of each entry (column) covers.
+        """Return, for each field (row) of each entry (column), the total rarity of the covered
+        parts.
 
         In each field the best document counts. A passage is taken together with the title of its
         entry.
@@ -61,17 +62,19 @@ class Evidence:
         return self._best(self.rarity @ met)
 
     def meant(self) -> Floats:
-        """Return how alike in meaning the question and each field (row) of each entry (column) are.
+        """Return, for each field (row) of each entry (column), how close it is to the question in
+        meaning.
 
         In each field the best document counts.
         """
         return self._best(self.like)
 
     def _best(self, worth: Floats) -> Floats:
-        """Return a table of fields × entries with the highest value among the entry's documents in
-        that field; 0 if there is none or all are negative.
+        """Return the highest value among each entry's documents, for each field (row) and entry
+        (column).
 
-        `worth` has one value for each document.
+        `worth` has one value for each document. The result is 0 where there is no document or all
+        values are negative.
         """
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
         np.maximum.at(best, self.columns, worth)
@@ -88,7 +91,7 @@ class Evidence:
         return mine
 
     def titled_shares(self, places: Iterable[int]) -> list[float]:
-        """Return, for each of these entries, the share of the question, 0 to 1, that its title
+        """Return, for each of these entries, the share of the question, from 0 to 1, that its title
         covers.
         """
         whole = float(self.rarity.sum()) or 1.0
@@ -99,8 +102,8 @@ class Evidence:
         """Return, for each passage of an entry, how much of the question it covers beyond the
         title.
 
-        A part of the question that few passages cover counts most, because it sets them apart.
-        Parts that the title covers do not count: all passages are about them.
+        A part of the question counts more, the fewer passages cover it, because it sets these
+        apart. Parts that the title covers do not count: all passages are about them.
         """
         mine = self.documents(PASSAGE, place)
         titled = self.documents(TITLE, place).max(axis=1, initial=0.0)
@@ -123,7 +126,8 @@ def evidence(
 ) -> Evidence:
     """Find out how far each likely entry covers each part of a question.
 
-    `places` has the positions of the likely entries; no other entry is examined.
+    `places` has the positions of the likely entries; no other entry is examined. `allowed` is 0 for
+    entries that may not answer.
     """
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
@@ -137,9 +141,9 @@ def _spoken_title_weights(
     query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
 ) -> Floats:
     """Return, for each likely entry, the total rarity of its title's words, if the question has
-    them all.
+    all.
 
-    Otherwise the weight is 0. For a title of one word it is always 0: "honor" occurs in questions
+    Otherwise the value is 0. It is also 0 for a title of one word: "honor" occurs in questions
     about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
@@ -155,7 +159,7 @@ def _spoken_title_weights(
 def _title_shares(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
     """Return, for each likely entry, the share of its title that the question names, from 0 to 1.
 
-    The share is counted both in concepts and in words; the larger one is returned.
+    The share is calculated once by concepts and once by words; the larger result counts.
     """
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
@@ -167,7 +171,10 @@ def _title_shares(parts: Sequence[Part], places: Sequence[int], index: Index) ->
 def _title_shares_by(
     held: Postings, terms: Iterable[int], all_of: Ints, places: Sequence[int]
 ) -> Floats:
-    """Return, for each likely entry, the share of its title's terms that are among `terms`."""
+    """Return, for each likely entry, the share of its title's terms that are among `terms`.
+
+    `all_of` has the number of terms in the title of every entry of the index.
+    """
     likely, said = list(places), np.bincount(held.holding_any(terms, TITLE), minlength=len(all_of))
     found: Floats = (said[likely] / np.maximum(1, all_of[likely])).astype(np.float32)
     return found
@@ -194,10 +201,11 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
-    """Yield each way in which an entry can cover a part, the weakest first.
+    """Yield (weight, kind of term, term numbers) for each way to cover a part, the weakest way
+    first.
 
-    A way is its worth (0 to 1), the kind of term ("stems"), and for each part the terms to look
-    for.
+    The weight is from 0 to 1, the kind is "stems" or "concepts". The term numbers are given for
+    each part: a document with one of them covers the part.
     """
     yield WIDER, "concepts", [part.wider for part in parts]
     yield NEAR, "stems", [part.near for part in parts]
@@ -208,9 +216,7 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 
 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
-    """Return the rarity of each part among the entries that may answer; other entries do
-    not count.
-    """
+    """Return the rarity of each part of a question among the entries that may answer."""
     stems, concepts = index.postings["stems"], index.postings["concepts"]
     may = allowed > 0
     speaks = np.zeros((len(parts), len(may)), dtype=bool)

@@ -1,6 +1,6 @@
 """Turns a question into one number for every entry: a weighted sum of features.
 
-One function leads from features to a score, so another way of ranking can replace it.
+Another way of ranking can replace it, because a single function turns features into scores.
 """
 
 from __future__ import annotations
@@ -65,8 +65,7 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
-    """Return the share, 0 to 1, of the term features in which an entry has the highest value of
-    all.
+    """Return the share, from 0 to 1, of the term features in which no entry has more than this one.
 
     Features that are 0 for every entry do not count.
     """
@@ -78,10 +77,10 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
 
 
 def features(query: Query, index: Index, allowed: Floats, scores: TermScores) -> dict[str, Floats]:
-    """Return feature name -> its value for every entry; the best entry has 1.
+    """Return feature name -> its value for every entry; in each feature the best entry has 1.
 
-    If no guide that may answer is in the question's language, each kind of term has another weight
-    (`abroad` in the weights).
+    If no entry that may answer is in the question's language, each kind of term is multiplied by
+    its `abroad` weight.
     """
     best = np.concatenate([own.best for own in scores.kinds.values()])
     best *= allowed
@@ -98,12 +97,11 @@ def features(query: Query, index: Index, allowed: Floats, scores: TermScores) ->
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
-    """Return feature name -> its value for each likely entry, for the features of the question's
-    parts.
+    """Return feature name -> its value for each likely entry: how much of the question it covers.
 
-    They measure how much of the question each field covers; the best entry has 1. "title.whole" is
-    high if the title is about the question and nothing else: "Poison", not "Poison and bleeding".
-    "title.spoken" is the share of the question that the entry's title makes up.
+    In most features the best entry has 1. "title.whole" is high if the title is about the question
+    and nothing else: "Poison", not "Poison and bleeding". "title.spoken" is the share of the
+    question that the title's words make up.
     """
     made, whole = found.covered(), max(1.0, float(found.rarity.sum()))
     titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
@@ -116,10 +114,11 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
 
 
 def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
-    """Return two values for every entry, from 0 to 1: how similar its title and the question are,
-    and how surely the question names it.
+    """Return how similar each entry's title is to the question, and how surely the question names
+    it.
 
-    Only the likeliest entries are compared; the others have 0.
+    Both values are from 0 to 1 for every entry. Only the likeliest entries are compared; the others
+    have 0.
     """
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
@@ -159,10 +158,10 @@ def _names_with_same_stems(query: Query, index: Index, names: Ints, owners: Ints
 
 @lru_cache(maxsize=50_000)
 def _telling_stems(text: str, language: str) -> str:
-    """Return the distinct stems of a text as one sorted text, without small words: "the rings" ->
-    "ring".
+    """Return the distinct stems of a text, sorted, as one text, without small words.
 
-    A set of stems would take ten times the memory, and thousands of results are cached.
+    "the rings" gives "ring". A set of stems would take ten times the memory, and thousands of
+    results are cached.
     """
     common = function_words(language)
     said = [word for word in text.split() if word not in common]
@@ -175,10 +174,10 @@ def _joined_stems(stems: Iterable[str]) -> str:
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
-    """Return how similar a question and each title are, from 0 to 1, whatever the order of their
-    words.
+    """Return how similar the question is to each title, from 0 to 1, in any order of words.
 
-    Short titles are not searched inside the question, because nearly every text contains them.
+    A title counts as similar if the question contains it, unless it is so short that nearly every
+    text contains it.
     """
     whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
     sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
@@ -196,8 +195,9 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
 
 
 def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
-    """Return position -> score of each likely entry, raised by the parts of the question that it
-    covers.
+    """Return position -> score for each likely entry: its score in `total` plus weighted features.
+
+    The features measure how much of the question the entry covers.
     """
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():

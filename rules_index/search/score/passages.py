@@ -18,8 +18,9 @@ from rules_index.search.weights import weights
 def passage_scores(
     index: Index, term_scores: TermScores, coverage: Evidence, places: Sequence[int]
 ) -> list[list[float]]:
-    """Return, for each of these entries, the scores of its passages in order; the highest answers
-    best.
+    """Return, for each of these entries, a list of scores, one for each of its passages in order.
+
+    The passage with the highest score answers the question best.
     """
     return [_scores_of(index, term_scores, coverage, place) for place in places]
 

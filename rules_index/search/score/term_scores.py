@@ -1,7 +1,8 @@
-"""Scores documents by the terms of a question; in a large library only of entries that may answer.
+"""Scores documents by the terms of a question.
 
-query -> here -> features. The scores depend on the terms and on the scopes, not on the language of
-the guides: a second search in all languages continues with the scores of the first.
+query -> here -> features. In a large library only entries that may answer are scored. The scores do
+not depend on the language of the guides, so a second search in all languages reuses the scores of
+the first.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ class Scored:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TermScores:
-    """The scores of a question's terms by kind of term: "stems", "grams", "concepts"."""
+    """The scores of documents by the question's terms, for "stems", "grams" and "concepts"
+    separately.
+    """
 
     abroad: bool
     """Whether no entry that may answer is in the question's language."""
@@ -62,8 +65,8 @@ def term_scores(
 ) -> TermScores:
     """Score the documents of the guides by the terms of a question, each kind of term separately.
 
-    `before` is an earlier result for the same question in some of the guides: scores by the same
-    terms are reused. In a large library only the entries that may answer are scored.
+    `before` holds earlier scores for the same question, such as those of a search in one language;
+    they are reused where the terms are the same.
     """
     abroad = not allowed[index.having("language", [query.language])].any()
     concepts = query.concepts if abroad else _shared(query)
@@ -80,9 +83,9 @@ def term_scores(
 def _scored(
     terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
 ) -> dict[str, Scored]:
-    """Return kind of terms -> the scores of documents by the question's terms of this kind.
+    """Return kind of terms -> the scores of all documents by the question's terms of this kind.
 
-    If it is faster, only documents of entries that may answer are scored.
+    In a large library only documents of entries that may answer are scored.
     """
     spans = _few(allowed)
     among = None if spans is None else allowed
@@ -94,9 +97,9 @@ def _scored(
 
 
 def _few(allowed: Floats) -> list[Span] | None:
-    """Return the runs of neighbouring entries that may answer, as (start, end).
+    """Return the ranges of consecutive entries that may answer, as (start, end), or None.
 
-    Return None if it is faster to score all entries.
+    None means that it is faster to score all entries.
     """
     if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
         return None
@@ -106,10 +109,10 @@ def _few(allowed: Floats) -> list[Span] | None:
 
 
 def _shared(query: Query) -> Mapping[int, float]:
-    """Return the concepts of a question with their worth, divided among the senses of their words.
+    """Return the concepts of a question with their weights, split among the senses of each word.
 
-    This is for guides in the question's language. They have its words as stems, too, so a word with
-    many senses would otherwise outweigh the others. In guides of another language nothing but the
-    concepts can match; their worth is not divided there.
+    A word with two senses gives two concepts of half the weight. This is for guides in the
+    question's language, where the stem of the word counts as well; without the split, an ambiguous
+    word would count too much.
     """
     return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}

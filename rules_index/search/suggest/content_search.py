@@ -1,4 +1,4 @@
-"""Finds the entries and passages whose text has what somebody types.
+"""Finds the entries and passages that contain the typed words.
 
 found -> ContentSearch -> suggest
 """
@@ -29,7 +29,7 @@ was typed, and of the best score. Chosen by hand."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ContentSearch:
-    """A search for the entries whose text has what somebody types."""
+    """A search for the entries whose text contains the typed words."""
 
     found: Found
     held: NDArray[np.bool_]
@@ -48,10 +48,9 @@ class ContentSearch:
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
         """Return the hits that have a typed word or cover enough of the typed text.
 
-        Hits with a low score are left out. Hits with a typed word come first, then those in the
-        preferred languages: `dear` has the position of each language. A hit without a typed word
-        must cover enough, because it may share only letters with the typed text; with `called`, its
-        title must.
+        Hits with a typed word come first, then those in a language of `dear` (language -> place in
+        the order of preference). If `called`, a hit without a typed word must cover enough with its
+        title.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}
@@ -67,16 +66,16 @@ class ContentSearch:
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
 
     def passage(self, hit: Hit, entry: Entry) -> Passage:
-        """Return the passage of an entry that fits the typed text best."""
+        """Return the passage of a hit's entry that fits the typed text best."""
         if not entry.passages[1:]:
             return entry.opening
         (scores,) = passage_scores(*self.found.scored, [hit.place])
         return entry.passages[int(np.argmax(scores))]
 
     def _typed_shares(self, fields: Sequence[int]) -> dict[int, float]:
-        """Return how much of the typed text each likely entry covers in the best of some fields.
+        """Return position -> share, 0 to 1, of the typed text that each likely entry covers.
 
-        The keys are the positions of the entries, the values shares from 0 to 1.
+        Of the given fields, the one that covers most counts.
         """
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
@@ -85,16 +84,16 @@ class ContentSearch:
         return dict(zip(told.places, covered.tolist(), strict=True))
 
     def _holds_typed_word(self, hit: Hit) -> bool:
-        """Tell whether the text of a hit's entry has a typed word; of the last one, the beginning
-        is enough.
+        """Tell whether an entry's text has a typed word; for the last word, its beginning is
+        enough.
         """
         return bool(self.held[hit.place])
 
 
 def _stems_beginning(word: str, index: Index) -> Iterator[int]:
-    """Yield the term numbers of the stems that begin with a word, which may be half typed.
+    """Yield the term numbers of the stems, in all languages, that begin with a half-typed word.
 
-    The stems are of all languages. For a single letter, nothing is yielded.
+    For a single letter, nothing is yielded.
     """
     for code in index.values("language") if len(word) > 1 else ():
         head = f"{code}:{word}"

@@ -1,4 +1,4 @@
-"""Suggests each entry once, and keeps other editions of the same entry for the end.
+"""Suggests each entry once; other editions of an entry come at the end.
 
 names, the surest first -> DistinctNames -> suggest
 """
@@ -30,11 +30,11 @@ class DistinctNames:
         self._twins: set[int] = set()
 
     def add(self, names: Iterable[Name], *, all_editions: bool = False) -> None:
-        """Add names that match equally well; of several editions, only the newest is added at once.
+        """Add names that match equally well; of several editions of an entry, add only the newest.
 
         The other editions are kept for the end, unless `all_editions` is set. A title that is only
-        a number is kept for the end, too: it is the row of a chart and must not come before the
-        step itself.
+        a number is kept for the end, too: it is a row of a chart and must not come before the step
+        itself.
         """
         groups: dict[_Key, list[Name]] = {}
         for name in names:
@@ -55,7 +55,7 @@ class DistinctNames:
     def finish(self) -> None:
         """Append the names that were kept for the end.
 
-        From then on, refuse the translations of any name.
+        From then on, `takes` refuses the translations of all collected entries.
         """
         self.names += self._again + self._bare
         self._again, self._bare = [], []
@@ -63,13 +63,15 @@ class DistinctNames:
             self._twins.update(self._index.kin.by_twin.get(name.place, ()))
 
     def _is_new(self, place: int) -> bool:
-        """Tell whether neither the entry at `place` nor its translation has been collected yet."""
+        """Tell whether neither the entry at the index position `place` nor its translation is
+        collected.
+        """
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Tell whether an entry is new; if so, remember it.
+        """Remember an entry and return True, or return False if it is already collected.
 
-        It is not new if an edition or a translation of it has been collected already.
+        An entry also counts as collected if another edition or a translation of it is.
         """
         key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
@@ -78,7 +80,7 @@ class DistinctNames:
         return True
 
     def _newest(self, names: Sequence[Name]) -> list[Name]:
-        """Sort names of several editions: those in a server's own guides first, then the newest
+        """Sort names of several editions: a server's own guides before the operator's, newest
         first.
         """
         wanted = {self._guide_of(name) for name in names}
@@ -99,8 +101,8 @@ def is_bare(row: Row) -> bool:
 
 
 def _edition_key(row: Row, card: str) -> _Key:
-    """Return game, language, kind, title and `card`; editions of one entry have all of them alike.
+    """Return a key that all editions of an entry share: game, language, kind, title and `card`.
 
-    `card`: the card that the entry is about, or "".
+    `card` is the name of the card that the entry is about, or "".
     """
     return row.game, row.language, row.kind, row.title, card

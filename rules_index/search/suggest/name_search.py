@@ -52,9 +52,9 @@ class NameSearch:
     def tiers(self, plain: str) -> Iterator[list[Name]]:
         """Yield groups of names that match the typed text, the surest group first.
 
-        First come names that are exactly as typed, then names that begin with it, names with words
-        that begin with it, and names that contain it anywhere. A long name comes after the short
-        ones: it is mostly a question, and its many words match easily.
+        First come names that are exactly as typed, then names that begin with the text, names with
+        words that begin with it, and names that contain it anywhere. Long names come last: most are
+        questions, whose many words match easily.
         """
         said = plain.split()
         longest = max(said, key=len)
@@ -83,7 +83,7 @@ class NameSearch:
         return [name for away in sorted(near) for name in self._entries_named(near[away])]
 
     def _entries_named(self, names: Iterable[str]) -> list[Name]:
-        """Return the allowed entries that have one of these names, preferred languages first."""
+        """Return the allowed entries that have one of these names, in preferred languages first."""
         titles, rows = len(self.index.names), self.index.rows
         found = [
             Name(place, number, name, number >= titles)
@@ -99,12 +99,12 @@ class NameSearch:
 def _nearly_begun(
     plain: str, names: Sequence[str], slips: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield (distance, name) for each name that begins with the typed text but for some slips.
+    """Yield (distance, name) for each name whose beginning is the typed text with at most `slips`
+    slips.
 
-    The distance is a pair: the number of slips (at most `slips`), then the number of letters added
-    or left out. A letter exchanged for another counts as two in the second number, so a letter left
-    out is nearer. Only as many letters of a name are compared as were typed, or one more or less.
-    `names` must begin with the first typed letter: people slip inside a word.
+    The distance is a pair: the number of slips, then the number of letters added or left out. A
+    letter exchanged for another counts twice in the second number. Each of `names` must begin with
+    the first typed letter: people slip inside a word.
     """
     size = len(plain)
     begun = [name[:size] for name in names]
@@ -124,12 +124,11 @@ def _nearly_begun(
 
 
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
-    """Tell whether the typed text `plain` may mean `part`, the beginning of a name.
+    """Tell whether the typed text `plain` may be a mistyped `part`, the beginning of a name.
 
-    It always may if `part` is one letter longer. If `part` is one letter shorter, a word of the
-    name must end right behind it, or a `part` of over four letters must end with the last typed
-    letter. If both are equally long, letters may be swapped; in a `part` of over four letters, one
-    may also be exchanged for another, but not for a space.
+    A longer `part` may always be meant. A shorter one must end at the end of a word, or be over
+    four letters long and end with the last typed letter. In an equally long `part`, letters may be
+    swapped; if it is over four letters long, one may be exchanged, but not for a space.
     """
     if len(part) < len(plain):
         goes_on = len(part) > SHORTEST and plain[-1] == part[-1]
@@ -143,8 +142,8 @@ def _may_be_meant(plain: str, part: str, name: str) -> bool:
 def _begins_words(name: str, plain: str, said: list[str]) -> bool:
     """Tell whether a name has words that begin with the typed words: "old wr" in "the old wreck".
 
-    If the typed text has a letter, its words may be in any order. Numbers alone must be in the
-    typed order: in another order they are another step.
+    The words may be in any order, unless the typed text is only numbers: in another order these are
+    the number of another step.
     """
     held = f" {name}"
     if f" {plain}" in held:

@@ -1,4 +1,4 @@
-"""Cuts the piece of a passage that fits into a line of suggestions."""
+"""Cuts a passage so that the matching words fit into a line of suggestions."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ With more, the text is cut at the front. Chosen by hand.
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
-    """Return the typed words that have enough letters to be looked for in a text."""
+    """Return the typed words that are long enough to be looked for in a text."""
     return tuple(word for word in asked if len(word) >= TELLING)
 
 
 def piece(text: str, asked: tuple[str, ...] = ()) -> str:
-    """Return a text as one line, cut at the front if its first matching word is far behind.
+    """Return a text as one line, cut at the front if the first matching word is too far behind to
+    be seen.
 
-    A word matches if it begins with one of the words in `asked`. A few words before the match are
-    kept: "…the first player draws a card". Without a match, the text is not cut.
+    A word matches if it begins with one of the words in `asked`. A few words before it are kept:
+    "…the first player draws a card". Without a match, the text is not cut.
     """
     text = " ".join(text.split())
     found = enumerate(_WORD.finditer(fold(text)))
@@ -41,5 +42,5 @@ def piece(text: str, asked: tuple[str, ...] = ()) -> str:
 
 
 def _letters_seen(word: str, asked: tuple[str, ...]) -> int:
-    """Return the length of the shortest typed word that `word` begins with."""
+    """Return the length of the shortest word in `asked` with which `word` begins."""
     return min(len(one) for one in asked if word.startswith(one))

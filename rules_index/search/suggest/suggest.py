@@ -1,4 +1,4 @@
-"""Suggests lines while somebody types: first titles, aliases and card names, then rules.
+"""Suggests entries while somebody types: first titles, aliases and card names, then rules.
 
 typed -> name_search, distinct (names), searcher, content_search (what rules say) -> Suggestion
 """
@@ -47,7 +47,9 @@ class Suggestion:
 
     @property
     def label(self) -> str:
-        """Return the title and the text beside it, cut to the length that Discord shows."""
+        """Return the title and the text beside it as one line, cut to the length that Discord
+        shows.
+        """
         title = self.title
         if self.said and len(title) > _TITLE:
             title = f"{title[: _TITLE - 1].rstrip()}…"
@@ -59,7 +61,7 @@ def suggest(
 ) -> list[Suggestion]:
     """Return at most 25 suggestions: names as typed, then similar names, then matching rules.
 
-    Of equal matches, those in the languages in `first` come first. The function never raises an
+    Of equal matches, those in the languages of `first` come first. The function never raises an
     error.
     """
     index, typed = searcher.index(), typed[:_LONGEST]
@@ -79,7 +81,9 @@ def suggest(
 
 
 def _is_word(plain: str) -> bool:
-    """Tell whether rules are searched for a typed text: it is long enough and not only numbers."""
+    """Tell whether a typed text is long enough, and not only numbers, so that rules are searched
+    for it.
+    """
     return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 
@@ -96,9 +100,10 @@ def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
 
 
 def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
-    """Yield a line for each name; a card or a title that is only a number has a text beside it.
+    """Yield a suggestion for each name.
 
-    Beside a card is the title of its entry, beside the number the text of its entry.
+    Beside a card's name is the title of its entry; beside a title that is only a number is the
+    beginning of the entry's text; beside any other title is nothing.
     """
     rows = [index.rows[name.place] for name in names]
     telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
@@ -119,7 +124,9 @@ def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iter
 def _rule_lines(
     hits: Sequence[Hit], searcher: Searcher, content: ContentSearch
 ) -> Iterator[Suggestion]:
-    """Yield a line for each hit, with the piece of its text that fits best what was typed."""
+    """Yield a suggestion for each hit: its title, and the piece of its text that fits the typed
+    words.
+    """
     query = content.found.query
     asked = beginnings({*content_words(query), *query.plain.split()[-1:]})
     for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):

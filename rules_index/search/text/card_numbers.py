@@ -22,22 +22,27 @@ Printing = tuple[str, str]
 
 
 def printings(release: str, number: str) -> Iterator[Printing]:
-    """Yield each set and number of a card: "FF", "119 / 57" -> ("ff", "119"), ("ff", "57")."""
+    """Yield a pair of set and number for each number of a card: "119 / 57" of "FF" gives two pairs.
+
+    The pairs are folded: ("ff", "119") and ("ff", "57").
+    """
     known = " ".join(apart(words(release)))
     yield from ((known, one) for one in _NUMBERS.findall(number.lower()) if known)
 
 
 def apart(said: Iterable[str]) -> list[str]:
-    """Split each word that joins a set and a number: ["zp63", "up"] -> ["zp", "63", "up"]."""
+    """Split each word that is a set and a number without a space: ["zp63", "up"] -> ["zp", "63",
+    "up"].
+    """
     pairs = ((match.groups() if (match := _JOINED.fullmatch(one)) else (one,)) for one in said)
     return list(itertools.chain.from_iterable(pairs))
 
 
 def printed_in(said: Sequence[str]) -> Iterator[Printing]:
-    """Yield every set and number that some words may contain: "deep water 19" -> ("deep water",
-    "19"), ("water", "19").
+    """Yield every pair of set and number that some words may contain.
 
-    For each number, the longest name of a set comes first.
+    "deep water 19" gives ("deep water", "19") and ("water", "19"). For each number, the longest
+    name of a set comes first.
     """
     told = apart(said)
     for at, number in enumerate(told):

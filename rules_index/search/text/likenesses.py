@@ -1,4 +1,5 @@
-"""Lists the least similarity, from 0 to 100, for each comparison of names by their letters.
+"""Lists, for each comparison of names by their letters, the least similarity that counts as a
+match.
 
 here -> match, rank
 """

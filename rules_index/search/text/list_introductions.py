@@ -1,5 +1,6 @@
-"""Finds the sentence before a list: "A turn looks as follows:" names the turn, though no title
-does.
+"""Finds the sentence that introduces a list, such as "A turn looks as follows:".
+
+No title names the turn here, so the sentence tells what the listed steps belong to.
 
 entries -> here -> index/step_table, index/numbered_parts
 """
@@ -16,14 +17,16 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 
 
 def is_heading(entry: Entry) -> bool:
-    """Tell whether an entry is only a title, so that its content is in the entries below it."""
+    """Tell whether an entry is a title without a text; its content is in the entries below it."""
     return entry.text.strip() == entry.title.strip()
 
 
 def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
-    """Yield, for each numbered item of an entry, the sentence before the outermost list around it.
+    """Yield, for each numbered item of an entry, the sentence before the outermost list with the
+    item.
 
-    The sentence is "" if there is none. `items` has the path of each item, from `counted_items`.
+    The sentence is "" if there is none. `items` has the result of `counted_items`: each item, with
+    the items around it in front.
     """
     first = -1
     for path in items:
@@ -33,11 +36,10 @@ def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
 
 
 def leading_on(entry: Entry) -> str:
-    """Return the sentence of an entry that introduces the entries below or after it, or "".
+    """Return the sentence of an entry that introduces the next entries, or "".
 
-    This is the last sentence that ends with a colon, or else the last sentence of a paragraph at
-    the end of the entry. If the entry also lists those entries, the sentence comes before that
-    list.
+    Of the sentences that end a paragraph, this is the last one with a colon at its end. Without
+    one, it is the last sentence of the entry, unless the entry ends with a list.
     """
     told = [_last_sentence(entry, at) for at in range(len(entry.passages))]
     leading = (one for one in reversed(told) if one.endswith(":"))

@@ -1,7 +1,7 @@
 """Numbers the items inside an entry: the third item below "2. Road phase" is 2.3 and 2.c.
 
-A chart stays one entry. A question for 2.3 gets the chart, with the words of that step as its
-passage. So does a question for "step 3" of what the chart or the item above the step is called.
+The chart with the items stays one entry. A question for 2.3 gets the chart, with that item as the
+passage. So does "step 3 of the road phase".
 
 entries -> items -> index -> match; and the passage that is shown
 """
@@ -34,7 +34,7 @@ _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
 
 
 class Level(NamedTuple):
-    """A list that is still open at some point of an entry, with its latest item."""
+    """An item of a list inside an entry: its number, and the list's style of counting and depth."""
 
     style: str
     """The style of counting: numbers, letters, Roman numbers, or a word with a number
@@ -53,7 +53,7 @@ class Level(NamedTuple):
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
     """Return, for each passage of an entry, the numbers by which a question may ask for it.
 
-    The third item of step 2, printed "c", has "2.3", "2.c" and "2c". Most passages have none.
+    The third item of step 2, printed "c", has "2.3", "2.c" and "2c". Most passages have no number.
     """
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
     pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
@@ -74,7 +74,7 @@ def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
 
 
 def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[Level, ...]]:
-    """Yield, for each numbered item of an entry, the items around it, the outermost first, and
+    """Yield, for each numbered item of an entry, the items that contain it, outermost first, and
     itself.
 
     "Step 2: …" also counts as an item, inside the numbered item right above it. So does a table row
@@ -124,16 +124,16 @@ def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
 
 
 def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
-    """Return the last part of the number with which a heading begins, or 0: "2.3 Draw" -> 3.
+    """Return the last part of the number at the front of a heading, or 0: "2.3 Draw" -> 3.
 
-    A number of one part is returned as it is: "III. Draw" -> 3.
+    "III. Draw" gives 3 as well.
     """
     inside = _COMPOUND.match(heading)
     return int(inside[1]) if inside else number_of(heading, is_step)
 
 
 def _number_behind_word(text: str, is_step: Callable[[str], bool]) -> str:
-    """Return the number of a text that begins like "Step 3: Draw" -> "3"; "" for any other text."""
+    """Return the number behind a word for a step: "Step 3: Draw" -> "3"; "" for any other text."""
     match = _WORDED.match(text)
     return match[2].lower() if match and is_step(match[1]) else ""
 
@@ -151,7 +151,7 @@ def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
 
 
 def bullets(entry: Entry) -> list[int]:
-    """Return the positions of those passages that are items of an entry's outermost list."""
+    """Return the positions of an entry's passages that are items of its outermost list."""
     items = [at for at, passage in enumerate(entry.passages) if passage.marker]
     least = min((entry.passages[at].depth for at in items), default=0)
     return [at for at in items if entry.passages[at].depth == least]
@@ -160,8 +160,8 @@ def bullets(entry: Entry) -> list[int]:
 def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
     """Yield the numbers of an item: the third item below "2.", printed "c", is 2.3, 2.c and 2c.
 
-    `own` is the number of the entry. For an item in a nested list, each number also comes without
-    it, because the entry's number may only be that of the chapter.
+    `own` is the number of the entry. An item of an inner list also gets numbers without `own`,
+    because `own` may only be the number of the chapter.
     """
     figures = [str(level.value) for level in lists]
     *above, last = figures
@@ -176,11 +176,10 @@ def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
 
 
 def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
-    """Return the lists that are open after an item, which continues one of them or begins a new
-    one.
+    """Return the lists that are open after an item: it continues an open list or begins a new one.
 
-    `item` holds all readings of the item's number. A list that counts like an open list and begins
-    again at one is inside the item right above, unless text between them sets it `apart`.
+    `item` holds all readings of the item's number, such as letter and Roman. A new list is inside
+    the item above; but if it counts like an open list, text between them (`apart`) separates it.
     """
     outer = [level for level in lists if level.depth <= item[0].depth]
     for place in reversed(range(len(outer))):
@@ -195,7 +194,7 @@ def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -
 
 
 def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
-    """Yield each reading of an item's number: "c" is a letter, "ii" is Roman, "i" may be either."""
+    """Yield each reading of an item's number: "c" as a letter, "ii" as Roman, "i" as either."""
     if _DIGITS.fullmatch(printed):
         yield Level(_FIGURES, depth, int(printed), printed, at)
     if printed in ROMAN:

@@ -45,9 +45,8 @@ class Counted:
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
     """Return the first step that a question names by its number: "3rd step", "step 3"; or None.
 
-    Other words may come between the two, such as the name of what the step belongs to: "krok kola
-    4".
-    `is_step` tells whether a folded word names a step.
+    Other words may come between "step" and the number: "krok kola 4" is "step of the round 4" in
+    Czech. `is_step` tells whether a folded word names a step.
     """
     said = _folded(text)
     found = next(_steps_with_figures(said, is_step), None)
@@ -60,14 +59,16 @@ def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
 
 
 def _folded(text: str) -> str:
-    """Return a question folded, and without words that only announce a number: "No. 3" -> "3"."""
+    """Return a question folded, without words that only announce a number: "Step No. 3" -> "step
+    3".
+    """
     return _named_figures().sub("", fold(text))
 
 
 def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
-    """Yield a step for each word for a step that has a number right before or after it.
+    """Yield a step for each word such as "step" or "phase" with a number right before or after it.
 
-    No word or number is used twice.
+    No word or number is used for two steps.
     """
     taken = 0
     for one, other in pairwise(_TOKEN.finditer(said)):
@@ -86,10 +87,10 @@ def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[C
 def _step_around_name(
     tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
 ) -> Counted | None:
-    """Return the step if other words come between the word for a step and its number: "krok kola
-    4".
+    """Return the step if other words come between the word for a step and its number, else None.
 
-    Return None if the question has another form.
+    "krok kola 4" ("step of the round 4" in Czech) is an example. The question must have no other
+    words before or after.
     """
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
@@ -102,21 +103,20 @@ def _step_around_name(
 
 @cache
 def _named_figures() -> re.Pattern[str]:
-    """Return the pattern for words that announce a number, such as "no." in "no. 3".
+    """Return the pattern for a word that announces a number: "no." in "no. 3".
 
-    A single letter right before the number does not match, because it belongs to the number.
+    A letter joined to the number, as in "n.3", does not match, because it belongs to the number.
     """
     names = "|".join(table()["numbers"])
     return re.compile(rf"(?<!\w)(?:{names})(?:\.?\s+|(?<=\w\w)\.)(?=\d)")
 
 
 def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
-    """Return the number that `token` means right after the word for a step; 0 if it is not a
-    number.
+    """Return the number that `token` means right behind a word for a step, or 0: "3", "iv",
+    "three".
 
-    "3", "iv", "three" and "trzeci" are numbers. A number that counts the next word does not belong
-    to the step: "in this phase two cards", "phase first player". But another step with its own
-    number may follow: "phase two step three". `rest` is the text after the token.
+    A number word that counts the word behind it gives 0: "two" in "in this phase two cards". `rest`
+    is the text behind the token; "two" in "phase two step three" is a number.
     """
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
     follows = _NEXT.match(rest)
@@ -141,7 +141,7 @@ def _figure(token: str) -> int:
 
 
 def _before(token: str) -> int:
-    """Return the number that `token` means right before the word for a step: "third" -> 3; or 0.
+    """Return the number that `token` means right before a word for a step, or 0: "third" -> 3.
 
     "3." and "3rd" give 3, too. A plain "3" gives 0, because "3 steps" counts the steps.
     """

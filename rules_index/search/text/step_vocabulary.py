@@ -1,4 +1,4 @@
-"""Knows the words for steps, phases, chapters and appendices, and the number words beside them.
+"""Knows the words for steps, phases, chapters and appendices, and the number words next to them.
 
 lexicon, steps.toml -> here -> step_phrase, list_numbering, match
 """
@@ -24,16 +24,16 @@ _COURSE = (_STEP, _PHASE, *(f"{GENERAL}.{key}" for key in ("turn_t", "round", "c
 
 @cache
 def _words_for_steps() -> dict[str, dict[str, list[str]]]:
-    """Read steps.toml: kind of word -> language -> its words."""
+    """Read steps.toml: kind of word -> language -> the words of this kind."""
     return tomli.loads(files("rules_index.search.text").joinpath("steps.toml").read_text("utf-8"))
 
 
 @cache
 def table() -> dict[str, dict[str, int]]:
-    """Return kind of word -> word -> its position in its list, from 1, for the words of all
-    languages.
+    """Return kind of word -> word -> the position, from 1, of the word in its list in steps.toml.
 
-    For the kind "figures" the position is the value of the word: "three" -> 3.
+    The words of all languages are together. For the kind "figures" the position is the value of the
+    word: "three" -> 3.
     """
     return {
         kind: {word: count for own in lists.values() for count, word in enumerate(own, start=1)}
@@ -45,8 +45,8 @@ def table() -> dict[str, dict[str, int]]:
 def ordinals(*, behind: bool) -> dict[str, int]:
     """Return word -> number for all forms of "first", "second", "third" and so on.
 
-    With `behind`, return the forms that may follow the word for a step, as in "krok trzeci"; else
-    those that may precede it.
+    With `behind`, these are the forms after the word for a step, as in the Polish "krok trzeci"
+    ("step third"); without it, the forms before that word.
     """
     kinds = _words_for_steps()
     return {
@@ -59,7 +59,7 @@ def ordinals(*, behind: bool) -> dict[str, int]:
 
 
 class Steps:
-    """The lexicon's words for steps and phases, in all its languages."""
+    """The words for steps and phases in all languages, looked up in the lexicon."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -71,8 +71,8 @@ class Steps:
         self._ones: dict[str, bool] = {}
 
     def means_one(self, word: str) -> bool:
-        """Tell whether a word such as "krok" or "point" makes the number behind it the number of a
-        step.
+        """Tell whether the number behind a word is the number of a step, as behind "step" or
+        "point".
 
         Results are cached, because several matchers check every word of a question.
         """
@@ -85,7 +85,10 @@ class Steps:
         return found
 
     def is_step(self, folded: str) -> bool:
-        """Tell whether a folded word names a step or phase: "krok" does, "fortschritt" does not."""
+        """Tell whether a folded word names a step or phase.
+
+        German "schritt" ("step") does; "fortschritt" ("progress") does not, although it ends alike.
+        """
         if folded in table()["apart"]:
             return False
         own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
@@ -96,9 +99,7 @@ class Steps:
         return bool(self._phase & self.lexicon.of_word(folded, frozenset(LANGUAGES)))
 
     def is_alike(self, folded: str, other: str) -> bool:
-        """Tell whether two folded words name the same kind of thing: both a step, or both a
-        phase.
-        """
+        """Tell whether two folded words both name a step, or both name a phase."""
         one, also = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         return bool(one & also & self._meant)
 
@@ -111,8 +112,8 @@ class Steps:
         return bool(self._step & own) + 2 * bool(self._phase & own)
 
     def is_inside(self, folded: str, other: str) -> bool:
-        """Tell whether `folded` names a part of what `other` names: "step" is part of a "phase" or
-        "turn".
+        """Tell whether `folded` names a part of what `other` names: a "step" is part of a "phase"
+        or "turn".
         """
         one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         if bool(self._phase & one) != bool(self._phase & whole):
@@ -120,7 +121,7 @@ class Steps:
         return bool(self._step & one) and not self._step & whole
 
     def lead_in(self, text: str, language: str) -> bool:
-        """Tell whether the text before a list presents its items as steps: "In a turn:".
+        """Tell whether a text presents the list below it as steps: "In a turn:".
 
         Only a text that ends with a colon, or a table row, can do so.
         """
@@ -129,9 +130,7 @@ class Steps:
         return self.is_course(text, language) or any(map(self.means_one, words(text)))
 
     def is_course(self, text: str, language: str) -> bool:
-        """Tell whether a guide's text mentions a step, a phase, a turn, a round or the course of a
-        round.
-        """
+        """Tell whether a text mentions a step, a phase, a turn, a round or how a round goes."""
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
@@ -146,14 +145,16 @@ class Steps:
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
-        """Return the folded words without small words and words for a step; never drop all
-        of them.
+        """Return the folded words without small words and words for a step.
+
+        If only such words are left, they are kept.
         """
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
-        """Return the numbers of the concepts in a heading, given its folded words.
+        """Return the numbers of the concepts that the folded words of a heading have in the
+        lexicon.
 
         Every word counts, as in a question.
         """
@@ -161,13 +162,13 @@ class Steps:
 
 
 def says_number(word: str) -> bool:
-    """Tell whether a folded word announces a number, as "no" and "nr" do."""
+    """Tell whether a folded word announces a number, as "no" does in "no. 3"."""
     return word in table()["numbers"]
 
 
 def asks(word: str) -> bool:
-    """Tell whether a folded word only asks about the step next to it, as "passe" and
-    "polega" do.
+    """Tell whether a folded word only asks about the step next to it: "means" in "what step 3
+    means".
     """
     return word in table()["around"]
 
@@ -181,7 +182,7 @@ def names_more(label: str) -> bool:
 
 
 class Labels(Enum):
-    """The kinds of labels that may precede a number."""
+    """The kinds of labels that may come before a number."""
 
     STEP = "step"
     """The label of a step, phase or chapter; also the kind of a number without any label."""
@@ -200,12 +201,12 @@ class Label:
 
     @property
     def known(self) -> bool:
-        """Tell whether the label belongs to a step or an appendix."""
+        """Tell whether the label is one for steps, chapters or appendices."""
         return self.kind is not Labels.OTHER
 
 
 def label_of(word: str, steps: Steps) -> Label:
-    """Return the `Label` of a folded word before a number: "annex" is one of the kind APPENDIX."""
+    """Return the `Label` of a folded word before a number: "annex" has the kind APPENDIX."""
     languages = tuple(code for code, own in _words_for_steps()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)

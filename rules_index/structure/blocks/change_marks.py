@@ -1,4 +1,4 @@
-"""Finds the signs that a guide's note explains as marks of what changed: "new entries carry ▸"."""
+"""Finds the sign by which a guide marks what changed: a note says "new entries carry ▸"."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ hand."""
 
 
 def sign_of_changes(lines: Sequence[Line]) -> str:
-    """Return the sign that a note explains as a mark of changes, or "".
+    """Return the sign that marks changes, according to a note in the guide, or "".
 
     "New rules carry ▸" gives "▸".
     """
@@ -33,7 +33,10 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """Return the lines; a title's change sign that was read as a bullet is put back in front."""
+    """Return the lines, with the change sign put back in front of headings and bold terms.
+
+    There, the sign had been read as a bullet.
+    """
     return [
         _with_sign(line) if sign and line.marker == sign and _is_heading_or_term(line) else line
         for line in lines
@@ -41,7 +44,7 @@ def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
 
 
 def _is_heading_or_term(line: Line) -> bool:
-    """Tell whether a line is a heading, or a term that is bold from end to end."""
+    """Tell whether a line is a heading, or a term that is all in bold."""
     bold = any(
         span.style is Style.BOLD and span.start == 0 and span.end >= len(line.text.rstrip(" :"))
         for span in line.emphasis
@@ -50,9 +53,9 @@ def _is_heading_or_term(line: Line) -> bool:
 
 
 def _with_sign(line: Line) -> Line:
-    """Return a line with its bullet, the change sign, put back in front of the text.
+    """Return a line with its bullet, the change sign, moved to the front of its text.
 
-    If the text begins in bold, the sign is bold as well.
+    If the text begins in bold, the sign becomes bold as well.
     """
     sign = f"{line.marker} "
     spans = [
@@ -64,9 +67,9 @@ def _with_sign(line: Line) -> Line:
 
 
 def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:
-    """Remove the change sign from the drafts' titles, section paths and card names.
+    """Remove the change sign from the titles, section paths and card names of the drafts.
 
-    Return for each draft, in order, whether its lines have the sign.
+    Return, for each draft in order, whether its lines have the sign.
     """
     flags = []
     for draft in drafts:

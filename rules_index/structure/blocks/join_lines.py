@@ -1,4 +1,4 @@
-"""Joins Lines to Blocks, with wrapped and page-cut paragraphs made whole."""
+"""Joins Lines to Blocks, and rejoins paragraphs that lines or pages break up."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
 
 
 def is_wrapped(lines: Sequence[Line]) -> bool:
-    """Tell whether the lines of a guide are wrapped at the width of a page.
+    """Tell whether a guide's lines are wrapped at the width of a page.
 
     In such a guide, many sentences go on in the next line, which begins with a small letter.
     """
@@ -71,7 +71,7 @@ def is_wrapped(lines: Sequence[Line]) -> bool:
 
 
 def _uninterrupted_runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
-    """Yield the runs of lines that no blank line, heading, bullet or table row interrupts."""
+    """Yield each group of lines without a blank line, heading, bullet or table row between them."""
     run: list[Line] = []
     for line in lines:
         apart = line.gap or line.marker or line.cells
@@ -86,12 +86,13 @@ def _uninterrupted_runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
 
 
 def _page_width(lines: Sequence[Line]) -> int:
-    """Return the length in characters that nine of ten lines of the guide do not exceed."""
+    """Return the width of a guide's lines: nine of ten lines have at most this many characters."""
     return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
 
 
 def _blocks_of_run(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
-    """Split a run into blocks: a title on its own line, items, labelled lines, paragraphs.
+    """Split consecutive lines into blocks: a title on its own line, items, labelled lines,
+    paragraphs.
 
     `page` is the line width of a wrapped guide, or 0 for a guide that is not wrapped. `known` holds
     the words that the guide writes with a hyphen.
@@ -118,10 +119,10 @@ def _blocks_of_run(run: list[Line], page: int, known: frozenset[str]) -> Iterabl
 
 
 def _named_items(run: Sequence[Line]) -> set[int]:
-    """Return the indices in `run` of the lines that begin items with a name: "Ambush – when".
+    """Return the indices of lines that begin an item with its name, such as "Ambush – when …".
 
-    The line before an item must end a sentence, but may be as long as a full line. If fewer than
-    three lines fit, the set is empty.
+    The line above such an item must end a sentence. If fewer than three lines fit, the set is
+    empty.
     """
     found = {
         index
@@ -134,10 +135,10 @@ def _named_items(run: Sequence[Line]) -> set[int]:
 
 
 def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:
-    """Tell whether a line begins a new block instead of continuing the lines of `block`.
+    """Tell whether a line begins a new block instead of continuing `block`, the lines above it.
 
-    `width` is the length of the longest line nearby, in characters. `first` says that `line` is the
-    second line of its run, so that the line above it may be a title.
+    `width` is the length of the longest line nearby, in characters. `first` says that `block` is
+    only the first line of a run, so that it may be a title.
     """
     if _ITEM.match(line.text) or is_labelled(line.text) or is_imprint(line.text):
         return True
@@ -163,7 +164,7 @@ def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
     """Tell whether the lines of `block` are a complete title, so that `line` begins the next block.
 
-    Such a title is a card's name or a numbered title. `width` is the length of the longest line
+    The title must be a card's name or have a number. `width` is the length of the longest line
     nearby, in characters.
     """
     last = block[-1].text
@@ -183,10 +184,11 @@ def _is_short_title(run: Sequence[Line], page: int) -> bool:
 
 
 def _is_title_line(text: str, following: str, width: int) -> bool:
-    """Tell whether the first line of a block is a title: short, without a final sign such as ".".
+    """Tell whether the first line of a block is a title: short, and without a final sign such as
+    ".".
 
-    `text` is that line. `following` is the line after it, and must fill at least three quarters of
-    `width`, the length of the longest line nearby, in characters.
+    The line after it (`following`) must fill three quarters of `width`, the length of the longest
+    line nearby.
     """
     short = len(text) <= 0.6 * width and len(text) <= 60
     return (
@@ -212,8 +214,8 @@ def _block_of_lines(lines: Sequence[Line], known: frozenset[str]) -> Block:
 def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
     """Join paragraphs that a page break cut in two.
 
-    Only the last letters of the parts joined so far are examined. Otherwise a paragraph of many
-    parts would take quadratic time.
+    Of the parts joined so far, only the last letters are examined, because a paragraph of many
+    parts would take too long otherwise.
     """
     paragraphs: list[list[Block]] = []
     end: Block | None = None
@@ -228,9 +230,10 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
 
 
 def _is_number_of(last: Block, block: Block) -> bool:
-    """Tell whether `last` is only a bold number of several parts, and `block` is its text.
+    """Tell whether `last` is only a bold number such as "3.2", and `block` is the text of that
+    rule.
 
-    Some lists of terms are printed like this: "3.2" in bold, and the text in the next block.
+    Some lists of terms are printed like this, with the number on a line of its own.
     """
     alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
     return alone and block.is_plain and block.style is None and not _is_item(block)

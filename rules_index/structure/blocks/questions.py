@@ -1,6 +1,7 @@
 """Finds questions and their answers, in all the ways that guides mark them.
 
-"Q: … A: …" in any language; a bold, italic, numbered or bullet question and its answer below.
+A guide may write "Q: … A: …" in any language, or a bold, italic, numbered or bullet question with
+its answer below.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The indices of a question (`blocks[start:answer]`) and its answer (`blocks[answer:end]`)."""
+    """A question, `blocks[start:answer]`, and its answer, `blocks[answer:end]`, as indices."""
 
     start: int
     answer: int
@@ -41,8 +42,8 @@ class Question:
 def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
     """Find the questions of a part by labels such as "Q:", or else by style, bullet or number.
 
-    Without labels, one question is enough if the heading has `announced` questions or if the part
-    begins with a question. Otherwise the part must have three questions; with fewer, return [].
+    Without labels, a single question counts only if the heading has `announced` questions or the
+    part begins with it. Otherwise, return [] for a part with fewer than three questions.
     """
     labelled = _labelled(blocks)
     if labelled:
@@ -60,7 +61,8 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
-    """Return the indices of the blocks of labelled questions and of each answer's first block.
+    """Return the indices of all blocks of labelled questions, and of the first block of each
+    answer.
 
     These blocks are never headings.
     """
@@ -84,9 +86,9 @@ def is_labelled(text: str) -> bool:
 
 
 def question_of(texts: Sequence[str], *, labelled: bool) -> str:
-    """Return the text of a question without its label or number.
+    """Return the text of a question without its label or number: "Q: May I row?" -> "May I row?".
 
-    `texts` has several questions if they share an answer; the result joins them.
+    If `texts` has several questions with a common answer, they are joined.
     """
     first, *more = texts
     known = labelled or is_labelled(first)
@@ -105,15 +107,16 @@ def _text_after(match: re.Match[str] | None, text: str) -> str:
 
 
 def label_in_front(text: str) -> str:
-    """Return the folded label at the beginning of a text, or "": "A2: Yes." -> "a"."""
+    """Return the folded label at the front of a text, or "": "A2: Yes." -> "a"."""
     match = _LABEL.match(text)
     return as_cue(match["label"]) if match else ""
 
 
 def _labelled(blocks: Sequence[Block]) -> list[Question]:
-    """Find questions and answers by the pair of labels that gives the most questions.
+    """Find questions and answers by their labels, such as "Q:" and "A:".
 
-    At least half of the questions must have a question mark. If no pair fits, return [].
+    Of the known pairs of labels, the one with the most questions is used; at least half of them
+    must have a question mark. If no pair fits, return [].
     """
     labels = [label_in_front(block.text) for block in blocks]
     best: list[Question] = []
@@ -133,8 +136,8 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
 def _answers_with_questions(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
     """Pair each answer with the questions right above it; drop questions without an answer.
 
-    `labels` has the label of each block, `ask` and `reply` are the labels of the pair, such as "q"
-    and "a".
+    `labels` has the label of each block; `ask` and `reply` are the labels to pair, such as "q" and
+    "a".
     """
     found: list[Question] = []
     start = answer = -1
@@ -149,7 +152,8 @@ def _answers_with_questions(labels: Sequence[str], ask: str, reply: str) -> list
 
 
 def question_rows(blocks: Sequence[Block]) -> list[Block]:
-    """Return the rows of a table of questions: the first cell asks and the second cell answers.
+    """Return the rows of a table that have a question in the first cell and an answer in the
+    second.
 
     A head such as "Question | Answer" is left out. Return [] if there is no such table.
     """
@@ -162,7 +166,7 @@ def question_rows(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _label_of_row(row: Block) -> str:
-    """Return the folded first cell of a row if it is only a label ("Question"), else ""."""
+    """Return the folded first cell of a row if it is only a label such as "Question", else ""."""
     first = " ".join(words(row.first.cells[0]))
     return first if any(first in pair for pair in question_labels()) else ""
 
@@ -170,9 +174,9 @@ def _label_of_row(row: Block) -> str:
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     """Return the indices of the blocks that are questions by their style, bullet or number.
 
-    If questions are announced and at least half of the bold lines ask, every bold line is a
-    question. If questions are announced but none has a style, bullet or number, every paragraph
-    is a question that asks something and is followed by one that does not.
+    In a part with announced questions, all bold lines are questions if at least half of them ask.
+    If none of its blocks has a style, bullet or number, each paragraph that asks is a question if
+    the next one does not ask.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
@@ -183,17 +187,16 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
 
 
 def _plain_questions(blocks: Sequence[Block]) -> list[int]:
-    """Return the indices of the paragraphs that ask something and are followed by one that does
-    not.
-    """
+    """Return the indices of paragraphs that ask something, if the next paragraph does not ask."""
     asks = [bool(ASKS.search(block.text)) for block in blocks]
     return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
 
 
 def _set_off(blocks: Sequence[Block]) -> list[int]:
-    """Return the indices of the blocks that ask and have a bullet, number, style or heading mark.
+    """Return the indices of blocks that ask and have a bullet, number, style or heading mark.
 
-    Of two such blocks with the same bullet in a row, the second is not a question of its own.
+    A block is left out if the block above it asks, too, with the same bullet: both are one
+    question.
     """
     return [
         i

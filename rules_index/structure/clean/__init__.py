@@ -1,1 +1,1 @@
-"""Takes out lines that are not text of the guide: marks, page furniture, tables of contents."""
+"""Takes out lines that are not rules text: conversion marks, page numbers, tables of contents."""

@@ -1,4 +1,4 @@
-"""Takes conversion marks, page furniture and tables of contents out of the lines of a guide.
+"""Takes conversion marks, page numbers, running heads and tables of contents out of a guide.
 
 Each line taken out is returned with its reason; nothing is dropped silently.
 """
@@ -44,10 +44,11 @@ def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop lines without a word below a blank line, and add them to `left_out`.
+    """Drop lines without a word, such as "| ~ 7 |", which OCR makes of pictures; list them in
+    `left_out`.
 
-    OCR makes such lines of pictures: "| ~ 7 |". A line with emphasis, with indented text right
-    below it, or with only a word such as "OR" stays.
+    The line must be below a blank line. A line with emphasis, with indented text right below, or
+    with only a word such as "OR" stays.
     """
     kept: list[Line] = []
     after_cut = False
@@ -64,7 +65,9 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
 
 
 def _is_explained_below(line: Line, below: Line | None) -> bool:
-    """Tell whether a line, such as a key or an icon, is explained by indented text right below."""
+    """Tell whether a line, such as a key or an icon, has indented text right below that explains
+    it.
+    """
     return below is not None and not below.gap and not below.marker and below.indent > line.indent
 
 
@@ -73,9 +76,9 @@ def _out(line: Line, reason: str, text: str = "") -> LeftOut:
 
 
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Drop the letters that divide an alphabetical list, and add them to `left_out`.
+    """Drop the letters between the parts of an alphabetical list, and add them to `left_out`.
 
-    Each letter is on a line of its own: "A", "B", "C". Fewer than three such lines stay.
+    Each is alone on its line: "A", "B", "C". If there are fewer than three such lines, they stay.
     """
     letters = {
         i
@@ -91,7 +94,7 @@ def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop lines that are only a link back, such as "Back to top", and add them to `left_out`.
 
-    The link must lead to the top of the page, or occur on several lines.
+    The link must lead to the top of the page, or be on several lines.
     """
     bare = [
         line for line in lines if [target.text for target in line.targets] == [line.text.strip()]

@@ -1,7 +1,9 @@
-"""Adds gaps around titles that have no blank lines around them in text extracted from a PDF.
+"""Adds gaps around titles in text extracted from a PDF, where blank lines are missing.
 
-clean lines -> build. If a guide has enough blank lines, they are trusted; if each paragraph is one
-line, the blank lines may be missing.
+A guide with enough blank lines is left as it is. If every paragraph is a single line, the blank
+lines may separate only paragraphs, so titles are still looked for.
+
+clean lines -> here -> build
 """
 
 from __future__ import annotations
@@ -41,8 +43,7 @@ _FIGURE = re.compile(r"\d")
 def opened(lines: Sequence[Line]) -> list[Line]:
     """Return the lines, with a gap above and below each line that looks like a title.
 
-    The lines are returned as they are if the guide has heading marks, tables or enough gaps, or if
-    it is very short.
+    A guide with heading marks, tables or enough gaps, or a very short guide, is returned as it is.
     """
     gaps = sum(line.gap for line in lines[1:])
     whole = sum(len(line.text) > _PARAGRAPH for line in lines) >= _MANY_PARAGRAPHS * len(lines)
@@ -68,7 +69,7 @@ def opened(lines: Sequence[Line]) -> list[Line]:
 
 
 def _heads(above: Line | None, line: Line, below: Line | None, width: int, *, titled: bool) -> bool:
-    """Tell whether a line looks like a title: one text ends above it, and another begins below it.
+    """Tell whether a line looks like a title: a text ends above it, and another begins below it.
 
     The line itself must not end a sentence. `titled` says that `above` is already a title; `width`
     is the line width of the guide in characters.

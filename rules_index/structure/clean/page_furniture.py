@@ -1,4 +1,4 @@
-"""Takes out page numbers on lines of their own, and the running heads beside them."""
+"""Takes out page numbers that are alone on their lines, and the running heads next to them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ one another. Chosen by hand."""
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Drop page numbers on lines of their own, and running heads; add them to `left_out`.
 
-    Return the other lines, with their pages taken from the dropped numbers.
+    Return the other lines. The dropped page numbers tell on which page each of these lines is.
     """
     numbers = _page_numbers(lines)
     heads = _running_heads(lines, set(numbers))
@@ -73,7 +73,7 @@ def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
     """Find the lines with a page number; return index of the line -> page number.
 
-    The number may be alone on its line or beside a running head.
+    The number may be alone on its line or next to a running head.
     """
     alone = {
         i: int(match[1])
@@ -96,10 +96,10 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
 def _far_apart(
     named: list[tuple[int, str, int]], lines: Sequence[Line]
 ) -> list[tuple[int, str, int]]:
-    """Drop lines whose numbers do not rise from page to page, as the numbers of running heads do.
+    """Keep only the lines whose numbers rise from page to page, as next to running heads.
 
-    `named` and the result have the index, words and number of each line. "2 fate" right above
-    "3 fate" is a list, so both lines are dropped.
+    `named` and the result have the index, words and number of each line. "2 fate" right above "3
+    fate" is a list, so both lines are dropped from the result.
     """
     places: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for i, name, number in named:
@@ -109,9 +109,9 @@ def _far_apart(
 
 
 def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether numbers rise and are many lines apart, as page numbers are.
+    """Tell whether numbers are page numbers: they rise and are many lines apart.
 
-    `spots` has pairs of a line's number and the number printed on the line. A few pairs may be
+    `spots` has pairs of a line's number and the number printed on that line. A few pairs may be
     close together: at the foot of one page and the head of the next.
     """
     pairs = list(itertools.pairwise(spots))
@@ -124,7 +124,7 @@ def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
 
 
 def _text_with_dash(line: Line) -> str:
-    """Return a line's text, with its bullet in front if the bullet is a dash, as in "– 4 –"."""
+    """Return the text of a line; if its bullet is a dash, with the dash in front, as in "– 4 –"."""
     return f"{line.marker} {line.text}" if line.marker in _DASHES else line.text
 
 
@@ -157,7 +157,7 @@ def _numbered_head(line: Line) -> tuple[str, int] | None:
 
 
 def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
-    """Return the indices of short lines that recur beside page numbers or at the edges of pages."""
+    """Return the indices of short lines that recur next to page numbers or at page edges."""
     pages = len({line.page for line in lines if line.page is not None})
     beside = [i for i, line in enumerate(lines) if _at_edge(lines, i, numbers)]
     names = Counter(skeleton(lines[i].text) for i in beside)
@@ -203,10 +203,10 @@ def skeleton(text: str) -> str:
 
 
 def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]) -> list[Line]:
-    """Return the lines in `kept` with their pages, if the printed page numbers rise.
+    """Return the lines in `kept`, each with its page, if the printed page numbers rise.
 
-    Otherwise return `kept` as it is. `found` has, for each printed page number, the number of its
-    line and the page.
+    Otherwise return `kept` as it is. `found` has a pair for each printed page number: the number of
+    its line and the page.
     """
     if any(line.page is not None for line in lines) and not found:
         return kept
@@ -218,10 +218,10 @@ def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]
 
 
 def _page_of(number: int, found: list[tuple[int, int]], *, at_top: bool) -> int:
-    """Return the page of the line with the line number `number`.
+    """Return the page on which the line with this line number is.
 
-    `found` has, for each printed page number, the number of its line and the page. A page number is
-    the last line of its page, or the first line if page numbers are `at_top`.
+    `found` has a pair for each printed page number: the number of its line and the page. With
+    `at_top`, page numbers are the first lines of their pages, otherwise the last.
     """
     if at_top:
         return max((page for at, page in found if at <= number), default=found[0][1])

@@ -1,4 +1,4 @@
-"""Takes out words that a guide strikes through: they no longer hold, so no entry quotes them.
+"""Takes out words that a guide strikes through: they are no longer valid, so no entry has them.
 
 lines -> clean; the struck words are listed among the lines left out.
 """
@@ -34,7 +34,7 @@ def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
 
 
 def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
-    """Return a line without its struck words; the other spans of emphasis move with their words."""
+    """Return a line without its struck words; the positions of its other emphasis are adjusted."""
     keeps = [True] * len(line.text)
     for span in struck:
         keeps[span.start : span.end] = [False] * (span.end - span.start)
@@ -61,5 +61,7 @@ def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
 
 
 def _ends_at(text: str, at: int) -> bool:
-    """Tell whether the blank at position `at` ends the text or precedes a sign such as "."."""
+    """Tell whether the blank at position `at` is at the end of a text or right before a sign such
+    as ".".
+    """
     return bool(_BEFORE_SIGNS.match(text, at)) or not text[at:].strip()

@@ -1,7 +1,7 @@
 """Takes out tables of contents, because they are no rules of a game.
 
-A guide may have lost the table itself, so that the introduction is right below "Contents". Then
-only this heading is taken out, and the text belongs to the heading above it.
+In some files the table itself is lost, and the introduction is right below "Contents". Then only
+this heading is taken out, so that the introduction belongs to the heading above it.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _REASON = "contents"
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Return the lines without tables of contents, and add the removed lines to `left_out`.
 
-    A table of contents has dotted leaders, page numbers or a copy of the guide's headings. A
-    heading such as "Contents" that has no such table below it is dropped as well.
+    A table of contents has dotted leaders or page numbers, or repeats the guide's headings. A
+    heading such as "Contents" without such a table below it is removed as well.
     """
     listed = set[int]()
     for i, line in enumerate(lines):
@@ -65,10 +65,10 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """Return {at} if the heading at that index says "Contents" but has no table below it.
+    """Return {at} if line `at` is a heading "Contents" without a table of contents below it.
 
-    Otherwise return an empty set. The heading must not be the first line of the guide, because the
-    text below it then becomes the introduction under the title before it.
+    Otherwise, and for the first line of the guide, return an empty set: the text below "Contents"
+    will belong to the heading above it, so there must be one.
     """
     if not at or lines[at].marker:
         return set()
@@ -85,9 +85,9 @@ def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
 
 
 def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
-    """Return the lines from a heading to the next marked heading.
+    """Return the lines between the heading with the index `at` and the next marked heading.
 
-    If the heading itself has no mark, return only the first paragraph below it: further text may
+    If the heading `at` has no mark, return only the first paragraph below it: further text may
     belong to another heading without a mark.
     """
     below: list[Line] = []
@@ -113,10 +113,10 @@ def _is_long(line: Line) -> bool:
 
 
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
-    """Tell whether a text below "Contents" lists the things in the game's box: "12 cards".
+    """Tell whether the text below "Contents" lists the things in the game's box: "12 cards".
 
-    The text must give amounts, mention the box, or have sentences in the lines `before` it: a table
-    of contents comes before all sentences.
+    The text must give amounts or mention the box. It is also taken as such a list if there are
+    sentences `before` it, because a table of contents comes before all sentences.
     """
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)
@@ -127,8 +127,8 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
     """Return the indices of the heading at `start` and of the table of contents below it.
 
-    The page numbers in such a table never fall. Return an empty set if there is no table, or if its
-    lines begin with amounts: the heading may announce the things in the game's box.
+    Return an empty set if there is no table, if its page numbers ever fall, or if its lines begin
+    with amounts: then the heading announces the things in the game's box.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}
@@ -176,10 +176,10 @@ def _copied_titles(lines: Sequence[Line]) -> set[int]:
 
 
 def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Tell whether a run of lines repeats titles that come later in the same order.
+    """Tell whether a run of lines repeats titles that come again, in the same order, further below.
 
-    `run` has the indices of the lines. At least five of them, and half of the run, must come again
-    below it. `last_seen` maps the `skeleton` of a line to the index of its last occurrence.
+    `run` has the indices of the lines. At least five of them, and half of the run, must come again.
+    `last_seen` maps the `skeleton` of a line to the index of its last occurrence.
     """
     listed = [i for i in run if lines[i].level is None]
     places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
@@ -196,7 +196,7 @@ def _is_leader_row(line: Line) -> bool:
 
 
 def _leader_runs(lines: Sequence[Line]) -> set[int]:
-    """Return the indices of lines with dotted leaders, in runs of three or more."""
+    """Return the indices of lines with dotted leaders, where at least three follow one another."""
     found, run = set[int](), list[int]()
     for i, line in enumerate(lines):
         if _LEADERS.search(line.text) or _is_leader_row(line):

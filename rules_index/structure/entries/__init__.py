@@ -1,1 +1,1 @@
-"""Makes entries of sections."""
+"""Makes the entries of a guide from its sections."""

@@ -1,6 +1,7 @@
-"""Finds cards whose name, without a number, comes before the text on them.
+"""Finds cards by their names alone, without a number, in front of the text on each card.
 
-"Name: text", "NAME. Text", "**Name** text", "Name. Text": only if most lines of a part are like it.
+"Name: text", "NAME. Text", "**Name** text" or "Name. Text" counts if most lines of a part are like
+it.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find lines that begin with a name without a number; return index -> heading of the name.
+    """Find lines that begin with a name without a number; return index -> heading with this name.
 
-    At least two lines, and 60 % of the lines of the part, must begin with such a name. If only a
-    full stop ends the names, it must be three lines and 90 %. With fewer lines, or if a name occurs
-    twice, return {}. Cards without a set get the set `release`.
+    At least two lines, and 60 % of the part, must be like this; if the names end with a full stop,
+    three lines and 90 %. Otherwise, or if a name occurs twice, return {}. The cards get the set
+    `release`.
     """
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
@@ -66,7 +67,7 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
 
 
 def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
-    """Return the blocks of a body as headings if all begin with a card's name, else [].
+    """Return the blocks of a body as headings if each begins with a card's name, else [].
 
     The `title` must announce cards. At least half of the names must have several words, because a
     single word such as "Ally" may be a type of card.
@@ -83,7 +84,7 @@ def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find bold names without a number in a part with numbered cards; return index -> heading.
+    """Find bold names without a number, between numbered cards; return index -> heading.
 
     At least two lines must begin with a numbered card. "**Ann** (the cook): text" becomes the
     heading of a card, "**Rulebook p. 9**: text" a heading without a card.
@@ -118,7 +119,9 @@ def _headings_with_names(
 
 
 def _is_of_rulebook(name: str) -> bool:
-    """Tell whether a name is a page or part of the rulebook: "Rulebook p. 9", "Page 9, Draw"."""
+    """Tell whether a name refers to a page or part of the rulebook: "Rulebook p. 9", "Page 9,
+    Draw".
+    """
     first = next(iter(words(name)), "")
     of_rules = heading_says(name, "rulebook") or first in reference_words("page")
     return of_rules and _FIGURE.search(name) is not None

@@ -1,7 +1,7 @@
 """Flags the entries that a guide marks as changed since its last version.
 
-The mark is a style that a note explains ("changes are in bold"), a summary that names the entry, or
-the tag of this version at its title.
+The mark is a style that a note explains ("changes are in bold"), a summary of changes with the
+entry's title, or a tag with this version at the title.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def changed(
 
 
 def _style(lines: Sequence[Line]) -> Style | None:
-    """Return the style of changed words that a note in the guide explains, or None."""
+    """Return the style that marks changed words, according to a note in the guide, or None."""
     note = next((found for line in lines if (found := note_of_changes(line.text))), "")
     if note == "color":
         # Converters turn coloured words bold where the target format has no colours.
@@ -53,7 +53,9 @@ def _style(lines: Sequence[Line]) -> Style | None:
 
 
 def _has_run(draft: Draft, style: Style) -> bool:
-    """Tell whether a phrase of several words in a draft's text, not a label, has the style."""
+    """Tell whether several words in a row in a draft's text have the style; one-word labels do not
+    count.
+    """
     own = [line for block in draft.body for line in block.lines]
     if draft.opening:
         own += draft.head[-1].lines

@@ -1,4 +1,4 @@
-"""Cuts errata out of a rule that also corrects cards: lines with card names above one text."""
+"""Cuts errata on cards out of a rule: lines with card names, above one text that corrects them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def with_embedded(draft: Draft) -> Iterator[Draft]:
 def _embedded(body: Sequence[Block]) -> list[tuple[list[int], int]]:
     """Find lines that name cards right above a paragraph that corrects all these cards.
 
-    Return, for each such paragraph, the indices of the lines and the index of the paragraph.
+    Return a pair for each such paragraph: the indices of the lines, and the paragraph's index.
     """
     found: list[tuple[list[int], int]] = []
     run: list[int] = []

@@ -1,7 +1,7 @@
-"""Finds lines in the erratum of a card that correct the next card: "Old Pier should have …".
+"""Finds lines in the erratum of one card that correct another card: "Old Pier should have …".
 
-A card with its set and number always begins an erratum. A bare name begins an erratum only if the
-guide has a card of that name and the line corrects the card.
+A card with its set and number always begins a new erratum. A name without them does so only if the
+guide has a card of that name and the line corrects something.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from rules_index.structure.vocabulary.cues import body_says
 
 
 def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
-    """Split a card's erratum at the lines that correct a further card; yield a draft for each card.
+    """Split a card's erratum before each line that corrects another card; yield a draft for each
+    card.
 
     Any other draft is yielded as it is.
     """
@@ -37,7 +38,7 @@ def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
 
 
 def _begun_with(block: Block, names: Names) -> CardRef | None:
-    """Return the card whose name begins a paragraph that corrects something, or None."""
+    """Return the card that a paragraph names at its beginning and corrects, or None."""
     if block.marker or block.first.cells or not body_says(block.text, "errata"):
         return None
     found = next(iter(names.cards_in(block.text)), None)

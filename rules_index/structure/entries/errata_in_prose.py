@@ -1,7 +1,7 @@
-"""Makes entries of errata in items and running text, one for each card or rule corrected there.
+"""Makes a separate erratum for each card or rule that a list item or running text corrects.
 
-"The cost of Nine Herons should be 2", "On the card “Bell” …", "Moving: …", "In chapter 3 …".
-This runs after all other entries are made, because only then are all names in the guide known.
+"The cost of Nine Herons should be 2", "On the card “Bell” …", "Moving: …", "In chapter 3 …". This
+runs after all other entries are made, because only then are all names in the guide known.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 class _Piece:
     """A part of a block, `text[start:end]`, with the cards or the rule that it corrects.
 
-    `title` is the title of its erratum. `cards` and `title` are empty if the part corrects nothing.
+    `title` is the title of the erratum made of the part. If the part corrects nothing, it stays in
+    the text, and `cards` and `title` are empty.
     """
 
     start: int
@@ -58,7 +59,9 @@ class _Piece:
 
 
 def with_corrections(made: Iterable[Made]) -> list[Made]:
-    """Return drafts and left-out lines, with a separate draft for each erratum in running text."""
+    """Return all drafts and left-out lines, with each erratum in running text as a draft of its
+    own.
+    """
     held = list(made)
     drafts = [one for one in held if isinstance(one, Draft)]
     others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
@@ -70,10 +73,10 @@ def with_corrections(made: Iterable[Made]) -> list[Made]:
 
 
 def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
-    """Return a card without words before its name: "Card “Pier”" becomes "Pier".
+    """Return a card without the words before its name: "Card “Pier”" becomes "Pier".
 
-    "Relic Nine Herons" becomes "Nine Herons" if other entries, whose names are `others`, call the
-    card "Nine Herons". A card with a set or number is returned as it is.
+    "Relic Nine Herons" becomes "Nine Herons" if another entry has a card of this name; `others` are
+    the names in other entries. A card with a set or number is returned as it is.
     """
     if card.set or card.number:
         return card
@@ -119,7 +122,7 @@ def _holds_errata(draft: Draft) -> bool:
 
 
 def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
-    """Yield each item or paragraph with the blocks that are indented below it."""
+    """Yield each item or paragraph together with the blocks that are indented below it."""
     item: list[Block] = []
     for block in body:
         if item and block.first.depth <= item[0].first.depth:
@@ -131,10 +134,10 @@ def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def _corrections_in(item: Sequence[Block], names: Names) -> list[_Piece]:
-    """Split an item into pieces that each correct at most one thing.
+    """Split an item or paragraph into pieces that each correct at most one thing.
 
-    An item with a bullet or with items below it is one piece; a paragraph is split at sentences. A
-    table row gives [].
+    A paragraph is split between sentences. An item with a bullet, or with other items below it, is
+    one piece. A table row gives [].
     """
     block = item[0]
     if block.first.cells:
@@ -168,11 +171,11 @@ def _sentences(text: str) -> Iterator[int]:
 def _corrected_by(
     text: str, names: Names, front: Other | None = None
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """Return the cards that a text corrects, and the title for its erratum.
+    """Return the cards that a text corrects and the title for its erratum; None if it corrects
+    nothing new.
 
-    If the text corrects a rule, return no cards and the title of the rule. If it corrects a page or
-    the rulebook, return no cards and "". If it only continues the text before, return None. `front`
-    is the name set off in front of an item, if there is one.
+    For a rule, there are no cards, and the title is that of the rule. For a page or the rulebook,
+    the result is ((), ""). `front` is the name set off at the front of the text, if there is one.
     """
     title = _rule_named_first(text, names)
     if title:
@@ -189,10 +192,10 @@ def _corrected_by(
 
 
 def _first_cards(text: str, names: Names) -> Iterator[CardRef]:
-    """Yield the first card that a text names and the cards joined to it by "and" or a comma.
+    """Yield the first card that a text names, and the cards joined to it by "and" or a comma.
 
-    If the text names no card of the guide, yield a name with its set and number, or else a quoted
-    name behind a word such as "card".
+    If the text names no card of the guide, yield the first name with a set and number, or else the
+    first quoted name behind a word such as "card".
     """
     end = 0
     for found in names.cards_in(text):
@@ -212,7 +215,9 @@ def _first_cards(text: str, names: Names) -> Iterator[CardRef]:
 
 
 def _rule_named_first(text: str, names: Names) -> str:
-    """Return the title of the rule whose title or number is in the first words of a text, or ""."""
+    """Return the title of the rule that the first words of a text name by its title or number; or
+    "".
+    """
     head = _HEAD.match(text)
     title = names.rules.get(" ".join(words(head[1])), "") if head else ""
     first = text.split()[: _FIRST_WORDS + 1]
@@ -237,7 +242,7 @@ def _refers(word: str, group: str) -> bool:
 def _kept_and_cut_out(
     made: Draft, item: Sequence[Block], pieces: Sequence[_Piece]
 ) -> tuple[list[Block], list[Draft]]:
-    """Return the blocks of an item that stay in the draft `made`, and the errata cut out of it.
+    """Split an item of the draft `made` into the blocks that stay there and the errata cut out.
 
     `pieces` are the parts of the item's first block; each part with a title becomes an erratum.
     """
@@ -256,7 +261,7 @@ def _kept_and_cut_out(
 
 
 def _part_of_block(block: Block, piece: _Piece, *, whole: bool) -> Block:
-    """Return a piece of a paragraph as a Block that has only the lines of the piece.
+    """Return a Block with the text of a piece of a paragraph, and with the lines of the piece.
 
     If `whole`, the Block has all lines of the paragraph.
     """

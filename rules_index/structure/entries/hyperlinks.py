@@ -1,4 +1,4 @@
-"""Turns hyperlinks of the format (HTML, AsciiDoc, Markdown) into links between entries."""
+"""Turns hyperlinks in a guide's file (HTML, AsciiDoc, Markdown) into links between entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules_index.structure.shapes.draft import Draft
 def with_hyperlinks(drafts: Sequence[Draft], entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries, each with a link for every hyperlink in the lines of its draft.
 
-    A link to an unknown anchor has the target ""; a link to the entry itself is dropped.
+    A link to an unknown anchor has the target "". A link from an entry to itself is dropped.
     """
     owner = {
         anchor: entry.id

@@ -1,4 +1,4 @@
-"""Makes ids of entries out of the guide's own words, so that they survive a rebuild."""
+"""Makes the ids of entries from the guide's own words, so that they survive a rebuild."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _FOLDERS = {
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries with unique ids made of their titles or numbers: "errata/bay/12".
+    """Return the entries with unique ids made from their titles or numbers: "errata/bay/12".
 
-    If two entries would have the same id, both get a longer id; if these are the same as well, "~2"
-    is added to the second. An id from the guide itself is kept.
+    If two entries would have the same id, both get a longer one; if these are the same as well,
+    "~2" is added to the second. An id that the guide itself gives is kept.
     """
     plain = [entry.id or _plain_id(entry) for entry in entries]
     often = Counter(plain)

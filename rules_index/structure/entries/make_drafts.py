@@ -1,6 +1,6 @@
-"""Makes Drafts of entries out of Sections, and returns the lines that are in no entry.
+"""Makes Drafts of entries from Sections, and returns the lines that are in no entry.
 
-part_of, why_left_out -> the first of SHAPES that fits -> drafts; its pieces go round once more
+part_of, why_left_out -> the first of SHAPES that fits -> drafts, and pieces that are parsed again
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Finds names in errata that no card or rule of the guide has.
+"""Finds card names in errata for cards that have no entry in the guide.
 
-Such a name begins the text in quotes, or is several capitalised words near its beginning: "Remove
-“may” from Pale Rider." A sentence with such a name does not continue the erratum before it.
+The name begins the text in quotes, or is several capitalised words near its beginning: "Remove
+“may” from Pale Rider." A sentence with such a name begins an erratum of its own.
 """
 
 from __future__ import annotations
@@ -44,14 +44,16 @@ _APART = (":", "–", "—", "-")
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A name that no entry of the guide has; `clear` means that only a card can have the name."""
+    """A name in a text that no entry of the guide has; `clear` says that it can only be a card's
+    name.
+    """
 
     name: str
     clear: bool
 
 
 def other_name(text: str) -> Other | None:
-    """Return the name, which no entry of the guide has, near the beginning of a sentence, or None.
+    """Return the name near the beginning of a sentence that no entry of the guide has, or None.
 
     "Remove “may” from Pale Rider." gives "Pale Rider".
     """
@@ -73,9 +75,10 @@ def other_name(text: str) -> Other | None:
 
 
 def name_in_front(block: Block) -> Other | None:
-    """Return the name set off in front of a correction: "**Tin Soldier** – It should …".
+    """Return the name in front of a correction, set off by a dash or colon; None if there is none.
 
-    Return None if no name is set off there, or the text after the name corrects nothing.
+    "**Tin Soldier** – It should …" gives "Tin Soldier". The text behind the name must correct
+    something.
     """
     end = next((span.end for span in block.first.emphasis if not span.start), 0)
     name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()
@@ -92,7 +95,7 @@ def _begins_with_capital(word: str) -> bool:
 def _capitalised_runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield the start and end index of each name in `said`: at least two capitalised words.
 
-    Small words may be between them, as in "Way of the Lion". `said` holds the words of a sentence.
+    `said` holds the words of a sentence. Small words may be inside a name, as in "Way of the Lion".
     """
     at = _count_opening_words(said)
     while at < len(said):
@@ -105,7 +108,7 @@ def _capitalised_runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _count_opening_words(said: Sequence[str]) -> int:
-    """Count the small words that begin a sentence: two for "In the Harbour Guide"."""
+    """Count the small words at the beginning of a sentence: two in "In the Harbour Guide"."""
     small = articles() | openers() | joining_words()
     found = 0
     while found < len(said) - 1 and "".join(words(said[found])) in small:
@@ -114,7 +117,7 @@ def _count_opening_words(said: Sequence[str]) -> int:
 
 
 def _next_of_name(said: Sequence[str], at: int) -> int:
-    """Return the index of the capitalised word that follows the word at `at` in a name.
+    """Return the index of the next capitalised word of the name that has a word at the index `at`.
 
     Words such as "of the" are skipped: in "Way of the Lion" the index 0 gives 3. If the name ends
     at `at`, return `at + 1`.
@@ -131,5 +134,5 @@ def _next_of_name(said: Sequence[str], at: int) -> int:
 
 
 def _is_of_game(name: str) -> bool:
-    """Tell whether a name is a part of the turn ("Draw Phase") or a word for cards in general."""
+    """Tell whether a name is a part of the turn ("Draw Phase") or a general word for cards."""
     return bool(step_labels() & set(words(name))) or heading_says(name, "cards", "rulebook")

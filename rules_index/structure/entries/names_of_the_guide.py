@@ -1,6 +1,6 @@
 """Collects the names of a guide's cards and rules, and finds them in running text.
 
-Names are found in other grammatical forms, too: "Kotu Bazylemu" is a form of “Kot Bazyli”.
+Names are found in their other grammatical forms, too: Polish “Kot Bazyli” in "Kotu Bazylemu".
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SHORTEST_ALONE = 4
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A card and the words of a text that name it: `text[start:end]`."""
+    """A card, and the words that name it in a text: `text[start:end]`."""
 
     card: CardRef
     start: int
@@ -52,7 +52,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names that a guide gives its cards and rules."""
+    """The names of all cards and rules in a guide."""
 
     cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
     """First three letters of names -> pairs (folded words of a name, card), longest first."""
@@ -109,10 +109,10 @@ def names_of(drafts: Iterable[Draft]) -> Names:
 
 
 def _cards_of_draft(draft: Draft) -> Iterator[CardRef]:
-    """Yield the cards of a draft: its own, and the cards that its title, lines or tables name.
+    """Yield the cards of a draft: its own cards, and those named in its title, lines or tables.
 
-    A title is read as a card's name if the heading above announces cards; lines are read if the
-    title of the draft announces cards.
+    A title is read as a card's name if the heading above it announces cards; lines are read if the
+    draft's title announces cards.
     """
     yield from draft.cards if draft.kind in _ABOUT else ()
     above = draft.section[-1] if draft.section else ""
@@ -125,9 +125,9 @@ def _cards_of_draft(draft: Draft) -> Iterator[CardRef]:
 
 
 def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:
-    """Yield the short names of cards with a comma in their name, as pairs (folded words, card).
+    """Yield (folded words, card) for the part of each card's name before its comma.
 
-    "Vane, the Cook" gives "vane", unless the name of a second card begins with "Vane,".
+    "Vane, the Cook" gives "vane", unless there is a second card such as "Vane, the Captain".
     """
     titled: dict[str, dict[str, CardRef]] = defaultdict(dict)
     for card in cards:
@@ -143,9 +143,9 @@ def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], Car
 def _has_more(before: str, behind: str) -> bool:
     """Tell whether a name of one word is only the end of a longer name: "Vane" in "Doctor Vane".
 
-    `before` and `behind` are the text around the name. In "The card Vane" nothing is missing. The
-    first word of a sentence always has a capital, so it is a part of the name only if a colon or
-    dash follows the name: "Doctor Vane: …".
+    `before` and `behind` are the text around the name. In "The card Vane" the name is complete. The
+    first word of a sentence is capitalised anyway, so it belongs to the name only if a colon or
+    dash follows: "Doctor Vane: …".
     """
     told = _WORD_BEFORE.search(before[-_NEAR:])
     if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
@@ -158,10 +158,10 @@ def _has_more(before: str, behind: str) -> bool:
 
 
 def _as_said(name: str) -> Iterator[tuple[str, ...]]:
-    """Yield the folded words of a name, and again without its article.
+    """Yield the folded words of a name, with and without its article.
 
-    "The Pier" gives ("the", "pier") and ("pier",). A single word of fewer than four letters is left
-    out.
+    "The Pier" gives ("the", "pier") and ("pier",). A result of one word with fewer than four
+    letters is left out.
     """
     whole = tuple(words(name))
     for said in (whole, whole[1:] if whole and whole[0] in articles() else ()):
@@ -170,7 +170,7 @@ def _as_said(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _is_form_of_name_word(said: str, own: str) -> bool:
-    """Tell whether a word may be a grammatical form of a word in a name: "Kotu" of "Kot".
+    """Tell whether a word may be a form of a word in a name: Polish "Kotu" is a form of "Kot".
 
     The two folded words must begin alike and differ only in their last letters.
     """

@@ -1,4 +1,4 @@
-"""Decides which sections have no rules: they only announce others, or are about the guide."""
+"""Decides which sections have no rules: they only introduce others, or are about the guide."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 
 
 def why_left_out(section: Section, part: Part) -> str:
-    """Return why a section makes no entry at all, such as "credits"; "" if it may make entries."""
+    """Return why a section makes no entry, such as "credits", or "" if it may make entries."""
     if section.heading is None:
         return "title"
     if are_credits(section.body, announced=part is Part.CREDITS):
@@ -57,10 +57,10 @@ def why_left_out(section: Section, part: Part) -> str:
 
 
 def _lists_pages(body: Sequence[Block]) -> bool:
-    """Tell whether a body is an index: a list of words with their pages.
+    """Tell whether a body is an index of words with their pages: "Attack 4 Bell 7 Cargo 12".
 
     Most lines must end with page numbers, or at least five words must have a page number behind
-    them. One line may have several such words: "Attack 4 Bell 7 Cargo 12".
+    them.
     """
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
@@ -71,9 +71,9 @@ def _lists_pages(body: Sequence[Block]) -> bool:
 
 
 def is_lead(section: Section, part: Part) -> bool:
-    """Tell whether the text of a section only introduces the terms, questions or sections below.
+    """Tell whether a section's text only introduces the terms, questions or sections below it.
 
-    Its title must announce such a part ("Glossary", "Appendix").
+    The section's title must announce something like "Glossary" or "Appendix".
     """
     told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
     if not section.body or section.in_timing or part in told:
@@ -97,8 +97,9 @@ def is_lead(section: Section, part: Part) -> bool:
 def length_of_lead(body: Sequence[Block]) -> int:
     """Count the blocks at the beginning of a body that only introduce the blocks after them.
 
-    They end before the first item that is a sentence, table row or text with a name in front. If
-    there is none, all blocks are counted. If the first block does not introduce others, return 0.
+    The introduction ends before the first sentence with a bullet, table row or text with a name in
+    front; without any of these, all blocks are counted. If the first block introduces nothing,
+    return 0.
     """
     if body and not _announces(body[0]):
         return 0
@@ -109,7 +110,7 @@ def _announces(block: Block) -> bool:
     """Tell whether a block may introduce the text below it.
 
     It must be short, end with a colon, or have words such as "the following". A block with a
-    question mark never introduces a text.
+    question mark introduces nothing.
     """
     short = len(block.text.split()) <= _FEW_WORDS
     told = any(body_says(block.text, group) for group in ("announces", "about"))
@@ -117,7 +118,9 @@ def _announces(block: Block) -> bool:
 
 
 def _is_of_something(block: Block) -> bool:
-    """Tell whether a block is a text behind a name, an item that is a sentence, or a table row."""
+    """Tell whether a block is a text with a name in front, a sentence with a bullet, or a table
+    row.
+    """
     if block.first.targets:
         return False
     told = block.is_sentence if block.marker else len(block.first.cells) > 1
@@ -145,7 +148,7 @@ def is_about_document(section: Section) -> bool:
 
 
 def is_numbered_rule(head: Heading) -> bool:
-    """Tell whether a heading is a rule because of its number, even without a text: "702. Wind"."""
+    """Tell whether a heading such as "702. Wind" is a rule by its number, even without a text."""
     if head.marked or not head.number:
         return False
     return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE

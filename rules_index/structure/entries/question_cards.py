@@ -1,4 +1,4 @@
-"""Finds the cards that a question is about, for all the shapes that hold questions."""
+"""Finds the cards that a question is about; every section shape with questions uses it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rules_index.structure.vocabulary.cues import heading_says
 def cards_of_question(section: Section, question: str, whole: str) -> tuple[CardRef, ...]:
     """Return the cards of the section's heading, and the cards that a question or its answer names.
 
-    `whole` is the question with its answer. A name in quotes in the question is a card's name if
-    the heading announces cards, or if a heading of the guide names the card.
+    `whole` is the question with its answer. A quoted name in the question is a card's name if the
+    section's heading announces cards, or if any heading of the guide names that card.
     """
     own = cards_of(section) if section.heading and section.heading.cards else ()
     found = (*own, *(card for card in mentions(whole) if card not in own))
@@ -25,5 +25,7 @@ def cards_of_question(section: Section, question: str, whole: str) -> tuple[Card
 
 
 def path_inside(section: Section) -> tuple[str, ...]:
-    """Return the section path of a text inside a section: the titles above, then its own title."""
+    """Return the section path for a text in a section: the titles above it, with the section's own
+    last.
+    """
     return (*section.path, section.title) if section.heading else section.path

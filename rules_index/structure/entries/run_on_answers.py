@@ -1,4 +1,4 @@
-"""Splits an answer from the question in front of it on the same line, so that both are found.
+"""Splits an answer from the question on the same line, so that both are found.
 
 blocks -> here -> make_drafts -> questions
 """
@@ -25,8 +25,9 @@ is split from the rest of its block. Chosen by hand."""
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
     """Return the blocks, with each answer split from the question before it in the same block.
 
-    The question must be labelled or bold; a single bold question is not split. If questions are
-    announced and at least half of the bold beginnings ask, all bold beginnings are questions.
+    The question must have a label or be bold; a single bold question is not split. If the heading
+    has `announced` questions and at least half of the bold beginnings ask, all of them are
+    questions.
     """
     blocks = [part for block in blocks for part in _labels_apart(block)]
     parted = [_answer_apart(block) for block in blocks]
@@ -43,9 +44,9 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
 
 
 def _labels_apart(block: Block) -> tuple[Block, ...]:
-    """Split a block at the label of an answer behind a labelled question: "Q: May I? A: Yes."
+    """Split a block before the label of an answer: "Q: May I? A: Yes." becomes two blocks.
 
-    Return the two blocks, or only the block as it is.
+    The question must be labelled, too. Any other block is returned as it is.
     """
     ask = label_in_front(block.text)
     found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
@@ -64,9 +65,9 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _cut_line(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Cut a line in two at a position; return the lines before and after the cut.
+    """Cut a line in two at a position; return the lines before and after the cut, as two tuples.
 
-    At position 0 the first part is empty.
+    At position 0 the first tuple is empty.
     """
     if not at:
         return (), (line,)
@@ -79,8 +80,8 @@ def _cut_line(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
 def _answer_apart(block: Block) -> tuple[Block, ...]:
     """Split the bold sentence at the beginning of a block from the text behind it.
 
-    Return the two blocks, or only the block as it is. An item's number may come before the bold
-    sentence, which may be several lines long.
+    Return the two blocks, or only the block as it is. A number may come before the bold sentence,
+    which may be several lines long.
     """
     number = NUMBER.match(block.first.text)
     k, end = _line_where_bold_ends(block, number.end() if number else 0)
@@ -103,9 +104,9 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _line_where_bold_ends(block: Block, number: int) -> tuple[int, int]:
-    """Return the index of the line, and the position in it, where a block's first bold words end.
+    """Return where the bold words at the front of a block end: index of the line, position in it.
 
-    Return (0, 0) if the block does not begin in bold. `number` is the length of an item's number,
+    Return (0, 0) if the block does not begin in bold. `number` is the length of an item number,
     which may come before the bold words.
     """
     for k, line in enumerate(block.lines):

@@ -1,4 +1,4 @@
-"""A Shape: one way in which guides lay out a section, and the function that makes its entries.
+"""Defines a Shape: one way in which guides lay out a section, and how to make entries of it.
 
 section_shapes/* -> make_drafts.SHAPES
 """
@@ -22,7 +22,7 @@ Match = TypeVar("Match")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A section cut out of another section; other shapes make its entries."""
+    """A part cut out of a section, to be made into entries by another shape."""
 
     section: Section
     part: Part
@@ -47,7 +47,7 @@ class Shape(Generic[Match]):
 
 
 def pieces_of(section: Section, part: Part, body: Sequence[Heading | Block]) -> Parsed:
-    """Yield the pieces of a section, cut at the headings in `body`, and left-out table heads.
+    """Yield the parts of a section, cut at the headings in `body`, and left-out table heads.
 
     `body` holds the blocks of the section and the headings found among them.
     """

@@ -1,1 +1,1 @@
-"""The ways in which guides lay out a section: one Shape in each module."""
+"""Defines the ways in which guides lay out a section: one Shape in each module."""

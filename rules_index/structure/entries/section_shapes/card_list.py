@@ -1,4 +1,4 @@
-"""A list of cards under one heading, such as restricted or banned cards: one entry."""
+"""Makes one entry from a list of cards under one heading, such as restricted or banned cards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _list(section: Section, part: Part) -> Draft | None:
 
 
 def _cards_of_line(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
-    """Return the cards that one line or table row of a list names; () for a sentence."""
+    """Return the cards that one line or table row of a list names; for a sentence, return ()."""
     if block.first.cells:
         card = None if is_header(block) else row_card(block.first.cells, columns, listed=True)
         return (card,) if card else ()

@@ -1,6 +1,7 @@
-"""A section of the rules with notes on cards, each of which begins with the name of its card.
+"""Makes entries from notes on cards in a rules section; each note begins with its card's name.
 
-"**Nine Herons** (#12): …" in any section; bare names only below a title that announces cards.
+"**Nine Herons** (#12): …" counts in any section, a bare name only below a title that announces
+cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Errata and clarifications: lines and rows that name a card, each with the text on that card."""
+"""Makes entries from errata and clarifications: lines and rows with a card and a text on it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
 
 
 def _set_named_by(section: Section) -> str:
-    """Return the title of a section as the name of a set, or "" for a title such as "Errata"."""
+    """Return a section's title if it could be the name of a set of cards, else ""."""
     return "" if heading_says(section.title, "errata", "clarification") else section.title
 
 
@@ -43,8 +43,8 @@ def _split_at_cards(
 ) -> list[Heading | Block]:
     """Return a body of errata or clarifications, with a heading for each line or row about a card.
 
-    Cards without a set get the set `release`. If the whole part is `of_cards`, names without a
-    number in front of a text are cards as well.
+    Cards without a set get the set `release`. If the part is only `of_cards`, a name without a
+    number in front of a text is a card's name as well.
     """
     pieces: list[Heading | Block] = []
     for is_table, run in groupby(body, lambda block: len(block.first.cells) > 1):
@@ -80,7 +80,7 @@ def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
 
 
 def _names_set(block: Block) -> bool:
-    """Tell whether a short line could name the set of the cards below it.
+    """Tell whether a short line could be the name of the set to which the cards below it belong.
 
     The line must be bold or end with a colon.
     """

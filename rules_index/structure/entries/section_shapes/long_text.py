@@ -1,4 +1,6 @@
-"""A text too long to be shown whole, cut at its run-in titles: "**Rowing** – You may"."""
+"""Makes entries from a text too long to be shown whole, cut at titles such as "**Rowing** – You
+may".
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A heading and the text below it: one entry. A section that fits no other shape has this one."""
+"""Makes one entry from a heading and its text: the shape of a section that has no other shape."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _ASKS = ("?", "?”", "?»", "? »")
 
 
 def text_entries(section: Section, part: Part) -> Iterator[Made]:
-    """Yield the drafts of a section's text and of the errata inside it, and the lines left out.
+    """Yield the drafts of a section's text, and the lines left out.
 
-    An introduction to other sections, and a heading without any text, are left out.
+    Introductions to other sections, and headings without any text, are left out.
     """
     head = section.heading
     if head is None:
@@ -59,8 +59,8 @@ def text_entries(section: Section, part: Part) -> Iterator[Made]:
 def draft_of_text(section: Section, part: Part, head: Heading) -> Iterator[Draft]:
     """Yield a heading and its text as one draft, then a draft for each erratum inside the text.
 
-    The kind of the draft, such as a step or a question, depends on the part of the guide and on the
-    words of the section.
+    The draft's kind, such as step or question, depends on the part of the guide and on the
+    section's words.
     """
     yield from with_embedded(_draft_of_text(section, part, head))
 
@@ -104,9 +104,9 @@ def _draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
 
 
 def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
-    """Return the card whose name, without a number, is the title of an erratum or clarification.
+    """Return the card whose name is the whole title of an erratum or clarification, as a tuple.
 
-    Return () for any other kind of entry, or if the title announces a part ("Errata").
+    The tuple is empty for any other kind of entry, or if the title announces a part ("Errata").
     """
     of_cards = is_of_cards(section, part) and could_be_card(section.title)
     if kind is not Kind.CLARIFICATION and not (kind is Kind.ERRATA and of_cards):

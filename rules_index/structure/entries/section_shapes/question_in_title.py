@@ -1,4 +1,4 @@
-"""A heading that is a labelled question, above its answer: "## Q: May I row?", "A: Yes."."""
+"""Makes an entry from a heading that is a labelled question ("## Q: May I row?") and its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions one after the other, each with its answer below or behind it."""
+"""Makes entries from questions one after the other, each with its answer below or behind it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def _entries(section: Section, part: Part, questions: Sequence[Question]) -> Par
 
 
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
-    """Yield the drafts and left-out lines of the blocks before the first question.
+    """Yield drafts and left-out lines for the blocks before the first question of a section.
 
-    In a part with questions, introductory blocks are left out, unless a block begins with a card.
-    The other blocks make an entry.
+    In a part with questions, introductory blocks are left out, unless one begins with a card's
+    name. The other blocks make an entry.
     """
     speaks = any(card_in_front(block, "") for block in lead)
     about = 0 if speaks or (lead and part is not Part.FAQ) else length_of_lead(lead)
@@ -69,7 +69,7 @@ def _entry_of_question(section: Section, found: Question) -> Draft:
 
 
 def _answer_without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
-    """Return the blocks of an answer, without the bullet in front if the answer is `labelled`."""
+    """Return the blocks of an answer; if it is `labelled`, without the bullet in front of it."""
     if not labelled:
         return answer
     return [answer[0].without_marker(), *answer[1:]]

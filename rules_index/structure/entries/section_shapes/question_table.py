@@ -1,4 +1,4 @@
-"""A table whose rows have a question in the first cell and its answer in the second."""
+"""Makes entries from a table with a question and its answer in each row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A glossary: "Term: definition", "TERM. Definition" or terms in bold, in alphabetical order."""
+"""Makes entries from a glossary: "Term: definition", "TERM. Definition" or bold terms.
+
+The terms must be in alphabetical order.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +44,11 @@ def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
 
 
 def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
-    """Return the body of a glossary, with a heading for each "Term: definition" or bold term.
+    """Return a glossary's body with a heading for each "Term: definition" or bold term.
 
-    If no heading has `announced` a glossary, at least eight terms, and 80 % of the body, are
-    needed. With fewer, or if the terms are not in alphabetical order, the body is returned as it
-    is.
+    A body with too few terms is returned as it is: unless a heading has `announced` a glossary, at
+    least eight are needed, and 80 % of the body. So is a body whose terms are not in alphabetical
+    order.
     """
     bold = [i for i, block in enumerate(body) if _bold_term(block)]
     named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
@@ -70,7 +73,7 @@ def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading |
 
 
 def _defined(block: Block) -> Heading:
-    """Make the heading of a term; the definition in the same block becomes the heading's `body`."""
+    """Make the heading of a term; its definition in the same block becomes the heading's `body`."""
     name, rest = _term_and_text(block)
     return Heading(tidy(name), Rank.CARD, (block,), body=rest)
 
