@@ -67,8 +67,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_no_text(error: Exception) -> bool:
-    """Tell whether an error means that Python could not decode a text; it has no SQLite code then.
-    """
+    """Tell whether an error, which has no SQLite code, means that a text could not be decoded."""
     ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
     return not ours and not hasattr(error, "sqlite_errorcode")
 

@@ -1,1 +1,1 @@
-"""Finds which blocks are headings, and how high they stand."""
+"""Finds which blocks are headings, and at which level each heading is."""

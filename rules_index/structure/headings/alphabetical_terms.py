@@ -1,4 +1,4 @@
-"""Finds terms in alphabetical order: a title between them that breaks the order is no term."""
+"""Finds glossary terms by their alphabetical order: a title that breaks the order is no term."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def in_order(
     """Drop headings that break the alphabetical order of the terms around them.
 
     `found` and the result map the index of a block to its heading. `small` holds the indices of
-    titles that begin with a small letter; they stay only in a list of terms, and in its order.
+    titles with a small first letter; they stay only if they are in order in a list of terms.
     """
     kept = {i: h for i, h in found.items() if i not in small}
     for region in _regions(found):
@@ -38,17 +38,17 @@ def in_order(
 
 
 def _is_of_card(text: str) -> bool:
-    """Tell whether a title announces errata or names a card; it may then break the order."""
+    """Tell whether a title announces errata or names a card, so that it may break the order."""
     return body_says(text, "errata") or is_card_line(text)
 
 
 def _is_near(
     found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
 ) -> bool:
-    """Tell whether a term begins with the same two letters as a neighbour that is in order.
+    """Tell whether a term begins with the same two letters as the term before or after it.
 
-    In a list sorted by hand, two such terms may have swapped places. `terms` and `in_order` hold
-    the indices of blocks; `place` is the position of the term in `terms`.
+    That term must be in order: in a list sorted by hand, the two may have swapped places. `terms`
+    and `in_order` hold the indices of blocks; `place` is the position of the term in `terms`.
     """
     beginning = "".join(sort_key(found[terms[place]].title))[:2]
     around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
@@ -56,9 +56,9 @@ def _is_near(
 
 
 def _regions(found: dict[int, Heading]) -> list[list[int]]:
-    """Group the indices of headings by the chapters or lines of capitals that they are under.
+    """Group the indices of headings: each heading of a higher rank than a term begins a new group.
 
-    Each such heading of a higher rank than a term begins a new group.
+    Such a heading is a chapter or a line in capitals.
     """
     regions: list[list[int]] = [[]]
     for i in sorted(found):

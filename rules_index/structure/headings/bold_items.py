@@ -1,4 +1,4 @@
-"""Finds numbered bold items above plain text: the sections of a page that is one nested list.
+"""Finds numbered bold items with plain text below: titles in a page that is one nested list.
 
 blocks -> marked_headings
 """
@@ -26,8 +26,8 @@ _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
     """Find the numbered bold items that are titles; return index of the block -> heading.
 
-    The number of a title begins with the numbers of the items that contain it: item "2." inside
-    item "1." has the number "1.2". If fewer than four titles have a text right below, return {}.
+    The numbers of the outer items come before the item's own: "2." inside "1." has the number
+    "1.2". If fewer than four titles have a text right below, return {}.
     """
     titles = {
         i

@@ -1,4 +1,4 @@
-"""Finds possible headings of a guide that marks none, by their looks, and ranks them.
+"""Finds possible headings by their looks, and ranks them, in a guide without heading marks.
 
 blocks -> here -> unmarked_headings
 """
@@ -87,17 +87,17 @@ def _is_row_of_names(text: str) -> bool:
 def _continues_terms(found: Mapping[int, Heading], title: str) -> bool:
     """Tell whether a title continues the alphabetical order of the terms above it.
 
-    Even a title such as "Keywords", which may announce a part, is then a term.
+    If so, it is a term, even if it is a title such as "Keywords" that could announce a part.
     """
     before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
     return continues_alphabet([*[term.title for term in before][::-1], title])
 
 
 def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) -> int:
-    """Return the rank of a title that announces a part, such as "Errata".
+    """Return the rank of a title that announces a part of the guide, such as "Errata".
 
-    `in_caps` says that the chapters of the guide are in capitals; another title is then a part of a
-    chapter, or a term if it continues the alphabetical order of the terms above it.
+    With `in_caps`, the guide's chapters are in capitals. A title not in capitals is then only a
+    part of a chapter, or a term if it continues the alphabetical order of the terms above it.
     """
     if is_caps(title) or not in_caps:
         return Rank.CAPS if in_caps else Rank.CHAPTER
@@ -105,9 +105,9 @@ def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) ->
 
 
 def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
-    """Tell whether a title is alphabetically between the term before it and the title after it.
+    """Tell whether a title is alphabetically between the term before it and the next title.
 
-    All three must be in capitals, or none.
+    Either all three must be in capitals, or none of them.
     """
     before = found[max(found)].title if found and found[max(found)].rank >= Rank.TERM else ""
     titles = (b.text for b, below in itertools.pairwise(blocks[i + 1 :]) if _could_head(b, below))
@@ -146,9 +146,10 @@ def _is_only_card_name(block: Block) -> bool:
 
 
 def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find short lines with a small first letter above a text; return index -> heading.
+    """Find short lines with a small first letter above a text; return index of the block ->
+    heading.
 
-    `in_order` later keeps those that fit the alphabetical order of the terms.
+    Later, `in_order` keeps only those that fit the alphabetical order of the terms.
     """
     return {
         i + 1: heading(block, Rank.TERM)
@@ -167,9 +168,10 @@ def _is_caps_lead(block: Block) -> bool:
 
 
 def _is_short_term(block: Block, following: Block | None) -> bool:
-    """Tell whether a block is a word of two letters, such as "Öl", with its meaning indented below.
+    """Tell whether a block is a word of two letters, such as German "Öl" (oil), with its meaning
+    below.
 
-    Other words of two letters are debris.
+    The meaning must be indented. Any other word of two letters is debris of a picture.
     """
     if following is None or following.first.gap or not block.first.gap:
         return False
@@ -184,8 +186,9 @@ def _without_colon(block: Block) -> Block:
 def _rank_by_words(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
     """Return the rank of a title by its words and capitals: "Errata" has the rank of a chapter.
 
-    `contents` holds the folded titles of the guide's table of contents; they are chapters. In a
-    part `about_cards`, a title such as "Dodatek" is no appendix but the name of a set.
+    `contents` holds the folded titles in the guide's table of contents; they are chapters.
+    `about_cards` says that the title is in errata: Polish "Dodatek" (appendix or expansion) is then
+    the name of a set.
     """
     appended = heading_begins(title, "appendix") and not (about_cards and not _LETTER.match(title))
     if " ".join(words(title)) in contents or appended:

@@ -1,4 +1,4 @@
-"""Corrects the levels of marked headings where a converter got them wrong.
+"""Corrects the levels of marked headings where a file converter got them wrong.
 
 blocks -> here -> marked_headings
 """
@@ -21,10 +21,11 @@ terms. Chosen by hand."""
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Return the corrected level of each marked heading, by the index of its block; 1 is highest.
+    """Return index of the block -> corrected level, for each marked heading; level 1 is the
+    highest.
 
     Headings with consecutive numbers get the same level, and the terms of a glossary a deeper level
-    than its title. `marked` holds the indices of the marked headings.
+    than the glossary's title. `marked` holds the indices of the marked headings.
     """
     levels = {i: blocks[i].level or 1 for i in marked}
     _settle_numbers(blocks, marked, levels)
@@ -37,9 +38,9 @@ def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, 
 
 
 def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
-    """Raise headings in `levels` to the level of the heading with the previous number.
+    """Raise each numbered heading in `levels` to the level of the heading with the previous number.
 
-    A heading 4.3 that is deeper than 4.2 gets the level of 4.2.
+    If 4.3 is deeper than 4.2, it gets the level of 4.2.
     """
     last: dict[str, int] = {}
     for i in marked:
@@ -55,7 +56,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bool:
     """Tell whether the last heading in `until` continues the alphabetical order of those before it.
 
-    Only headings on its own level count, back to the nearest higher heading. `until` holds the
+    Only headings on its level count, back to the nearest heading of a higher level. `until` holds
     indices of headings in `blocks`.
     """
     own = blocks[until[-1]].level or 1
@@ -66,9 +67,10 @@ def _ends_alphabetical_list(blocks: Sequence[Block], until: Sequence[int]) -> bo
 def _settle_glossary(
     blocks: Sequence[Block], after: Sequence[int], levels: dict[int, int], own: int
 ) -> None:
-    """Lower the terms of a glossary in `levels` below its heading, if many share its level.
+    """Lower the terms of a glossary below the glossary's heading, if many terms are on its level.
 
-    `after` holds the indices of the headings after the glossary's own heading, `own` is its level.
+    `levels` is changed. `after` holds the indices of the headings after the glossary's heading,
+    `own` is the level of the glossary's heading.
     """
     terms = []
     for i in after:

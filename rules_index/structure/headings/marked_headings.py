@@ -75,10 +75,10 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
 
 
 def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Make headings for parts that the format marks but gives no heading; return index -> heading.
+    """Make headings for parts that the file marks but gives no heading; return index -> heading.
 
-    The title is the bold name at the front of the part, or else its first words. Without a heading,
-    the text would belong to the part above.
+    The title is the bold name at the front of the part, or else the part's first words. Without a
+    heading, the text would belong to the part above.
     """
     found = {}
     for i, block in enumerate(blocks):
@@ -97,7 +97,7 @@ def _first_words_of(text: str) -> str:
 def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
     """Return the blocks, with marked headings such as "Note:" turned into plain paragraphs.
 
-    A heading with other headings below it stays.
+    Such a heading stays if it has other headings below it.
     """
     marked = [i for i, block in enumerate(blocks) if block.level is not None]
     remarks = remark_titles(blocks[i].text for i in marked)
@@ -112,10 +112,11 @@ def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Find rules and steps that are paragraphs under marked headings; return index -> heading.
+    """Find rules and steps that are unmarked paragraphs under marked headings; return index ->
+    heading.
 
-    `marked` holds the indices of the marked headings. A paragraph with a number that a marked
-    heading already has is left out: it is a line of a chart.
+    `marked` holds the indices of the marked headings. A paragraph with the number of a marked
+    heading is left out: it is a line of a chart.
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
@@ -134,7 +135,7 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
 def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
     """Find short lines with a blank line above and text right below; return index -> heading.
 
-    Such lines between two marked headings count only if there are at least three of them.
+    They count only if there are at least three of them between two marked headings.
     """
     found: dict[int, Heading] = {}
     for at, until in zip(marked, [*marked[1:], len(blocks)], strict=True):
@@ -156,7 +157,7 @@ def _stands_right_above(block: Block, text: Block) -> bool:
 
 
 def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a title or question is on its own line, between blank lines and above a text."""
+    """Tell whether a title or question is alone on its line, between blank lines, above a text."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     titled = blocks[i].text.endswith("?") or is_title_like(blocks[i])
     if following is None or not (titled and blocks[i].first.gap and following.first.gap):
@@ -166,7 +167,7 @@ def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Find short bold lines above plain text that have no mark; return index -> heading.
+    """Find short bold lines without a mark above plain text; return index of the block -> heading.
 
     If there are fewer than three, return only those that announce a part ("Errata"). `taken` holds
     the indices of other headings.
@@ -187,10 +188,10 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
 
 
 def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Join the headings of a glossary's bold terms that are right below one another.
+    """Join bold terms of a glossary that share one meaning: "Wick" right above "Thread".
 
-    "Wick" above "Thread" share one meaning and become one heading, "Wick, Thread", at the index of
-    the first term. `found` and the result map the index of a block to its heading.
+    They become one heading, "Wick, Thread", at the index of the first term. `found` and the result
+    map the index of a block to its heading.
     """
     in_glossary = False
     shared: list[int] = []
@@ -210,7 +211,9 @@ def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dic
 
 
 def _is_lead(text: str) -> bool:
-    """Tell whether a bold line only introduces a text: "Setup:", "Example", "Table 2: …"."""
+    """Tell whether a bold line only introduces the text below it: "Setup:", "Example", "Table 2:
+    …".
+    """
     return text.endswith(":") or is_remark(f"{text}:") or is_caption(text)
 
 

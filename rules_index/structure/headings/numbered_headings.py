@@ -1,6 +1,7 @@
-"""Finds rules and steps with numbers of several parts ("3.2.4", "702.19b") or a word ("Phase 2").
+"""Finds rules and steps with a number of several parts ("3.2.4", "702.19b") or a word ("Phase 2").
 
-A chart may list the same numbers before the rules: the heading is the line with the rule's text.
+A chart may list the same numbers before the rules. Then the heading is the line with the rule's
+text, not the line of the chart.
 """
 
 from __future__ import annotations
@@ -64,10 +65,10 @@ def labelled_headings(
 
 
 def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Put titles under the step right above them, if that step has no text of its own.
+    """Rank titles below the step right above them, if that step has no text of its own.
 
-    Another step or chapter must follow, because only this shows where the titles of the step end.
-    `found` and the result map the index of a block to its heading.
+    Another step or chapter must follow the titles, because only this shows where they end. `found`
+    and the result map the index of a block to its heading.
     """
     kept, places = dict(found), sorted(found)
     for at, i in enumerate(places):
@@ -82,9 +83,10 @@ def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
 
 
 def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
-    """Make the heading of a step or rule such as "Step 2: Work"; text on the line becomes its body.
+    """Make the heading of a step or rule such as "Step 2: Work"; text behind the name becomes its
+    body.
 
-    `own` is the number split off the block.
+    `own` is the number that was split off the block.
     """
     label = fold(block.text.split()[0])
     rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
@@ -104,7 +106,7 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
     """Find rules and steps with numbers such as "3.2.4"; return index of the block -> heading.
 
     If a chart lists the same numbers, the heading is the block with the text of the rule. If there
-    is only a chart, return {}. `taken` holds the indices of other headings.
+    is only the chart, return {}. `taken` holds the indices of other headings.
     """
     places: dict[str, list[int]] = defaultdict(list)
     for i, block in enumerate(blocks):
@@ -128,8 +130,8 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
 def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
     """Return those of the `rules` that are titles with consecutive numbers, such as 1.1 and 1.2.
 
-    Each title must be right above its text, and the previous or next number must have a title, too.
-    `rules` and the result map the index of a block to its heading.
+    Each title must be right above its text, and another title must have the previous or next
+    number. `rules` and the result map the index of a block to its heading.
     """
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
@@ -137,7 +139,7 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
 
 
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Return those of the `rules` that are between two known rules: 4.3 between 4.2 and 4.4.
+    """Return the `rules` whose number is between two known rules: 4.3 if 4.2 and 4.4 are known.
 
     `told` holds the headings known to be rules. All three map the index of a block to its heading.
     """
@@ -152,9 +154,10 @@ def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> 
 
 
 def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find the titles right above a first rule: "2. Draw phase" above 2.1; return index -> heading.
+    """Find the titles right above a chapter's first rule; return index of the block -> heading.
 
-    `told` maps the index of a rule's block to the rule's heading.
+    "2. Draw phase" above rule 2.1 is such a title. `told` maps the index of a rule's block to the
+    rule's heading.
     """
     found = {}
     for i in told:
@@ -167,9 +170,9 @@ def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[in
 
 
 def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a line is a numbered title, right above its text or one of its own rules.
+    """Tell whether a line is a numbered title, right above its text or one of its rules.
 
-    A rule below "4.2 Attacks" has a number such as 4.2.1.
+    Right below "4.2 Attacks" may be rule 4.2.1.
     """
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
@@ -189,7 +192,7 @@ def _neighbouring_numbers(number: str) -> set[str]:
 
 
 def _is_statement(block: Block) -> bool:
-    """Tell whether a numbered line is a complete rule and not a name in a chart."""
+    """Tell whether a numbered line is a whole rule, and not only a name as in a chart."""
     told = len(block.text.split()) >= _WORDS_OF_A_RULE or number_alone(block.first.text)
     return told and block.text.endswith((".", ":", ")"))
 
@@ -200,10 +203,9 @@ def _is_amount(found: Numbered) -> bool:
 
 
 def _has_text(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
-    """Tell whether a numbered line has a text, on the line itself or below it.
+    """Tell whether a numbered line has a text, on the same line or below, unlike a line of a chart.
 
-    A line of a chart has no such text. `starts` holds the indices of all numbered lines and other
-    headings.
+    `starts` holds the indices of all numbered lines and other headings.
     """
     own = compound(blocks[i].text)
     if own is None or len(own.rest) > _SHORT:
@@ -242,10 +244,10 @@ def _rule_heading(block: Block) -> Heading:
 def _named_in_bold(
     block: Block, numbered: Callable[[str], Numbered | None]
 ) -> tuple[str, str] | None:
-    """Split a block into its bold number and name, and the text behind them.
+    """Split a block into the bold number and name at its front, and the text behind them.
 
-    "**2.1 Day** – It begins" becomes "2.1 Day" and "It begins". Return None if the block does not
-    begin with a bold number and name.
+    "**2.1 Day** – It begins" becomes "2.1 Day" and "It begins". Without a bold number and name,
+    return None.
     """
     lead = bold_lead(block)
     own = numbered(lead[0]) if lead else None

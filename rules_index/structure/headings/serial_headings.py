@@ -1,6 +1,6 @@
 """Finds headings with a number of one part, a letter or a Roman number: "1.", "A.", "II.".
 
-Charts and lists have numbers, too: a line is no heading if the next line has the next number.
+Charts and lists have such numbers, too: a line is no heading if the line right below it has one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
     """Find headings numbered 1, 2, 3 or A, B, C or I, II, III; return index -> heading.
 
     A series must have its first number and at least one other. `taken` holds the indices of blocks
-    that are no headings.
+    that cannot be headings.
     """
     above_rules = _above_rules(blocks)
     looks = {
@@ -64,10 +64,10 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
 
 
 def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
-    """Return the indices of titles whose number has no full stop: "2 The convoys".
+    """Return the indices of titles that have a number without a full stop: "2 The convoys".
 
-    If the numbers are not exactly 1, 2, 3 and so on, return only titles with numbered rules below.
-    `trees` holds the first parts of the rules' numbers: "2" for rule 2.1.
+    If their numbers are not exactly 1, 2, 3 and so on, return only titles with numbered rules.
+    `trees` holds the first part of each rule's number: "2" for rule 2.1.
     """
     looks = [
         i
@@ -95,8 +95,9 @@ def _without_bare(block: Block) -> Block:
 def _numbered_by_figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
     """Return the indices of the headings that begin with digits: "9. Wind" and "10. Ferries".
 
-    If the numbers with one digit, or with two, start again somewhere, keep only titles in capitals
-    or above numbered rules. `trees` holds the first parts of the rules' numbers: "2" for rule 2.1.
+    If the series with one digit, or with two, begins again somewhere, return only its titles in
+    capitals or with numbered rules. `trees` holds the first part of each rule's number: "2" for
+    2.1.
     """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
@@ -111,7 +112,7 @@ def _numbered_by_figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
 
 
 def _in_chart(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether a line is in a chart or list: the line right below it is numbered as well."""
+    """Tell whether a line is in a chart or list: the line right below it has a number as well."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
         return False
@@ -127,8 +128,8 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
 def _above_rules(blocks: Sequence[Block]) -> set[int]:
     """Return the indices of titles right above their first rule: "2. Day" above "2.1 Day begins."
 
-    A title that occurs twice is left out, because one occurrence may be a line of a chart. If there
-    is only one title, the set is empty.
+    A title that occurs twice is left out, because one occurrence may be a line of a chart. If only
+    one title is found, the set is empty.
     """
     titles = {i: found for i, block in enumerate(blocks) if (found := simple(block.text))}
     often = Counter((found.number, fold(found.rest)) for found in titles.values())
@@ -171,7 +172,7 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
     """Return index -> heading for the headings 10 to 99, with the same rank as heading 9.
 
     If no heading 10 follows a heading 9, return {}. `figures` holds the indices of the headings
-    with digits.
+    that begin with digits.
     """
     numbered = [i for i in figures if found[i].number.isdigit()]
     values = [int(found[i].number) for i in numbered]
@@ -183,8 +184,8 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
 def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
     """Turn unnumbered titles in capitals into terms, if the numbered chapters are in capitals, too.
 
-    In "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS", the titles "ACTION" and "BOARD" become
-    terms of the glossary. `found` and the result map the index of a block to its heading.
+    In "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS" the titles "ACTION" and "BOARD" are terms of
+    the glossary. `found` and the result map the index of a block to its heading.
     """
     capitals = [
         i for i, h in sorted(found.items()) if h.rank <= Rank.NUMBERED + 1 and is_caps(h.title)
@@ -198,12 +199,11 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 
 
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
-    """Turn a title right above the first heading of a series into the chapter of that series.
+    """Turn a title right above the first heading of a series into the chapter of the series.
 
-    Otherwise the title would be a term of the part before it: "Course of a turn" above "Step 1"
-    would be a term of the glossary. If the guide has `listed` its chapters in a table of contents,
-    such a title gets the rank of a part, below a chapter. `found` and the result map the index of a
-    block to its heading.
+    Without this, "Course of a turn" above "Step 1" would be a term of the glossary before it. If
+    the guide's table of contents has `listed` the chapters, the title becomes a part of a chapter.
+    `found` and the result map the index of a block to its heading.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):
@@ -247,10 +247,10 @@ def _series(
     read: Callable[[str], Numbered | None],
     value: Callable[[str], int],
 ) -> list[int]:
-    """Return the indices of the blocks with a number, or [] if the numbers are no series.
+    """Return the indices of the blocks with a number, or [] if their numbers are no series.
 
-    A series has at least two numbers, among them the first: 1, A or I. `read` splits the number off
-    a text; `value` returns the position of a number in its series, such as 3 for "III".
+    A series has at least two numbers, one of them 1, A or I. `read` splits the number off a text;
+    `value` returns the position of a number in its series, such as 3 for "III".
     """
     numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
     firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]

@@ -1,6 +1,6 @@
-"""Finds headings of a guide that marks none: short lines between blanks, capitals, numbers, order.
+"""Finds headings in a guide without heading marks, by blank lines, capitals, numbers and order.
 
-First come candidates, from looks alone; then the blocks around each candidate decide if it stays.
+First, candidates are found by their own looks; then the blocks around each decide if it stays.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
     """Drop headings that are names in a list or picture: three or more right below one another.
 
-    The last of them stays if a text is below it. `found` and the result map the index of a block to
-    its heading.
+    The last of them stays if it has a text below it. `found` and the result map the index of a
+    block to its heading.
     """
     listed = set[int]()
     for run in _runs_of_headings(found):
@@ -84,7 +84,8 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
 
 
 def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Remove from titles a property that at least four share: "Greeks Difficulty: **" -> "Greeks".
+    """Cut titles before a property that at least four of them have: "Greeks Difficulty: **" ->
+    "Greeks".
 
     `found` maps the index of a block to its heading; it is changed and returned.
     """
@@ -112,6 +113,9 @@ def _runs_of_headings(found: dict[int, Heading]) -> list[list[int]]:
 
 
 def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> bool:
-    """Tell whether a heading is only an item: a line such as "The cards are:" comes before it."""
+    """Tell whether a heading is only an item of the list that the line before it introduces.
+
+    Such a line ends with a colon: "The cards are:".
+    """
     lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
     return bool(lead) and candidate.rank >= Rank.TERM and not has_body(blocks, i)

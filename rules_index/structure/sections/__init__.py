@@ -1,1 +1,1 @@
-"""Puts blocks under their headings, and decides what kind of part each section is."""
+"""Puts blocks under their headings, and decides what each section contains, such as errata."""

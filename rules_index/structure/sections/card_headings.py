@@ -1,4 +1,4 @@
-"""Finds headings of errata and clarifications that name a card, and the set above them."""
+"""Finds headings in errata and clarifications that name a card, and the card's set above them."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ _CUES = ("errata", "clarification")
 
 
 def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
-    """Return the pieces of a guide, with the cards added to each heading that names cards.
+    """Return the headings and blocks of a guide, with the cards added to each heading that names
+    cards.
 
     In errata and clarifications every heading may name cards. Elsewhere a heading names cards only
-    if it consists of names with sets and numbers.
+    if it is nothing but card names with sets and numbers.
     """
     marked: list[Heading | Block] = []
     headings = [piece for piece in pieces if isinstance(piece, Heading)]
@@ -64,10 +65,10 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
 
 
 def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
-    """Return the `id()` of each heading in a series 1, 2, 3 in which a title announces a part.
+    """Return the `id()` of each heading that is one of a guide's numbered chapters.
 
-    The headings of a series have the same rank. Their numbers count chapters and are not the
-    numbers of cards.
+    These are series 1, 2, 3 of the same rank in which a title announces a part, such as "2.
+    Errata". Their numbers are not the numbers of cards.
     """
     ranks: dict[int, list[Heading]] = defaultdict(list)
     for piece in headings:
@@ -83,14 +84,14 @@ def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
 
 
 def _runs_counting_up(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
-    """Yield the runs of headings in which every number is one more than the number before."""
+    """Yield each group of consecutive headings whose numbers go up by one: 1, 2, 3."""
     places = ((ordinal(piece.number) - i, piece) for i, piece in enumerate(headings))
     for _, run in groupby(places, key=lambda pair: pair[0]):
         yield [piece for _, piece in run]
 
 
 def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
-    """Tell whether a heading is the guide's title, with other headings of errata below it."""
+    """Tell whether a heading is only the guide's title, with headings such as "Errata" below it."""
     below = [other for other in headings if other is not piece]
     if piece is not headings[0] or any(other.rank <= piece.rank for other in below):
         return False
@@ -98,7 +99,7 @@ def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
 
 
 def _opens_list(before: Sequence[Heading | Block]) -> bool:
-    """Tell whether the last piece so far is the heading of a list of cards."""
+    """Tell whether the last of the pieces so far (`before`) is the heading of a list of cards."""
     last = before[-1] if before else None
     return isinstance(last, Heading) and (is_card_list(last.title) or says_status(last.title))
 
@@ -108,8 +109,8 @@ def _level_with_cards(
 ) -> list[Heading | Block]:
     """Return the pieces, with the rank of a card for headings on the same marked level as cards.
 
-    `levels` holds the marked levels of cards. With its old rank such a heading would be above the
-    cards, not beside them. Only headings in errata and clarifications are changed.
+    `levels` holds the marked levels of the headings with cards. Only headings in errata and
+    clarifications are changed; with their old rank, the cards after them would be below them.
     """
     chapter: int | None = None
     level_pieces: list[Heading | Block] = []
@@ -125,10 +126,11 @@ def _level_with_cards(
 
 
 def _rank_of_chapter(piece: Heading, chapter: int | None) -> int | None:
-    """Return the rank of the chapter of errata or clarifications that is open after a heading.
+    """Return the rank of the chapter of errata or clarifications to which a heading belongs, or
+    None.
 
-    `chapter` is the rank of the chapter that was open before the heading. The heading may open or
-    close a chapter. Return None if no such chapter is open.
+    `chapter` is the rank of such a chapter open before the heading. The heading itself may open a
+    new chapter or close the open one.
     """
     if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
         return chapter if chapter is not None and piece.rank > chapter else piece.rank
@@ -136,9 +138,9 @@ def _rank_of_chapter(piece: Heading, chapter: int | None) -> int | None:
 
 
 def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
-    """Return a heading with the cards that it names; without any, return the heading as it is.
+    """Return a heading with the cards that it names; if it names none, return it unchanged.
 
-    If `quoted`, names in quotes are cards even without a number.
+    With `quoted`, names in quotes are cards even without a number.
     """
     lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
     each = tuple(card for named in lines for card in named)
@@ -154,7 +156,7 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
 
 
 def _behind_cards(printed: str) -> str:
-    """Return the words behind the card names in a heading, or ""; they belong to the text."""
+    """Return the words of a heading behind its card names, which belong to the text; or ""."""
     end = end_of_names(printed)
     rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
     return printed[end:].lstrip(" \t:.–—-") if rest else ""
@@ -163,10 +165,10 @@ def _behind_cards(printed: str) -> str:
 def _is_rest_of_name(
     before: Sequence[Heading | Block], piece: Heading, following: Heading | Block | None
 ) -> bool:
-    """Tell whether a heading is the second line of a card's name that was broken over two lines.
+    """Tell whether a heading is the second line of a card's name that is printed on two lines.
 
-    The heading must be right under the heading of a card and above a text. `before` holds the
-    pieces so far, `following` is the piece after the heading.
+    The heading must be right below a card's heading and above a text. `before` holds the pieces so
+    far, `following` is the piece after the heading.
     """
     if piece.cards or piece.marked or not before:
         return False
@@ -177,7 +179,9 @@ def _is_rest_of_name(
 def _goes_on_naming(
     before: Sequence[Heading | Block], block: Block, following: Heading | Block | None
 ) -> bool:
-    """Tell whether a line right under a card's heading names another card with the same text."""
+    """Tell whether a line right below a card's heading is the name of a second card with the same
+    text.
+    """
     last = before[-1] if before else None
     named = isinstance(last, Heading) and bool(last.cards) and not block.first.gap
     told = isinstance(following, Block) and not following.first.gap
@@ -187,7 +191,7 @@ def _goes_on_naming(
 def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
     """Return a card's heading, joined with the card's heading right above it if both share a text.
 
-    They share a text if the card above has no text of its own. Its heading is then removed from
+    They do if the card above has no text of its own. The heading above is then removed from
     `before`, the pieces so far.
     """
     last = before[-1] if before else None
@@ -203,7 +207,7 @@ def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
 
 
 def _together(first: Heading | Block, second: Heading) -> Heading:
-    """Join two headings of cards into one above their common text."""
+    """Join two headings of cards that share a text into one heading."""
     assert isinstance(first, Heading)  # noqa: S101  # the callers have seen to it
     cards = tuple(dict.fromkeys((*first.cards, *second.cards)))
     title = " · ".join(dict.fromkeys(card.name for card in cards))
@@ -218,17 +222,17 @@ def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
 
 
 def cards_of(section: Section) -> tuple[CardRef, ...]:
-    """Return the cards of a section's heading; a card without a set gets the set above it."""
+    """Return the cards of a section's heading; a card without a set gets the set named above it."""
     cards = section.heading.cards if section.heading else ()
     release = release_of(section)
     return tuple(card if card.set else replace(card, set=release) for card in cards)
 
 
 def release_of(section: Section, *, inside: bool = False) -> str:
-    """Return the title of the heading right above a section, which names a set of cards, or "".
+    """Return the name of a set of cards from the heading right above a section, or "".
 
-    The title of the guide and titles such as "Errata" name no set. With `inside`, a set is returned
-    only if the heading is itself below errata or clarifications.
+    The guide's title and titles such as "Errata" name no set. With `inside`, the heading must
+    itself be below errata or clarifications.
     """
     if not section.above:
         return ""

@@ -1,7 +1,7 @@
-"""Finds lists of cards below a bare status: "Banned" over names, "Restricted: Name, Name".
+"""Finds lists of cards with a status: names below "Banned", or lines such as "Restricted: Pier,
+Bell".
 
-Only the names there distinguish such a list from a keyword "Restricted" or "Limited" with its
-rules.
+A keyword of the game may also be called "Restricted"; it has rules below it instead of names.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _LONG_WORD = 4
 def is_status_list(section: Section) -> bool:
     """Tell whether a section only lists cards with a status, such as names below "Banned".
 
-    The status may also begin each line: "Banned: Pier". Names without a set or number are taken for
-    cards only if a heading announces events, if another heading of the guide names one of the
-    cards, or if all are written like names.
+    The status may also begin each line: "Banned: Pier". Names without a set or number count as
+    cards only if a heading announces events, if another heading names one of them, or if all are
+    capitalised like names.
     """
     lines = [block for block in section.body if not _is_prose(block)]
     titles = [heading.title for heading in section.above if heading is not section.titled]
@@ -46,7 +46,7 @@ def is_status_list(section: Section) -> bool:
 
 
 def _is_prose(block: Block) -> bool:
-    """Tell whether a block is a sentence about the cards, above or below their names."""
+    """Tell whether a block is a sentence about the listed cards, above or below their names."""
     told = block.is_sentence or block.text.endswith(":")
     return told and not (block.marker or block.first.cells or _has_status_label(block))
 
@@ -66,15 +66,14 @@ def _cards_in_block(block: Block, section: Section, columns: dict[str, int]) -> 
 def _could_be(card: CardRef) -> bool:
     """Tell whether a name in a list could be the name of a card.
 
-    A name with a set and number always could; any other name must be short and begin with a
-    capital.
+    A name with a set and number always can; any other must be short and begin with a capital.
     """
     short = len(card.name.split()) <= LONGEST_NAME
     return bool(card.set and card.number) or (short and could_be_card(card.name))
 
 
 def _are_titled(cards: Sequence[CardRef]) -> bool:
-    """Tell whether all long words of the names have capitals, and one name has several words."""
+    """Tell whether all long words in the names are capitalised, and one name has several words."""
     long = [word for card in cards for word in _long_words(card.name)]
     return all(word[:1].isupper() for word in long) and any(" " in card.name for card in cards)
 

@@ -22,7 +22,9 @@ _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
 class Part(StrEnum):
-    """The sort of part that a section belongs to, such as errata; the nearest heading decides."""
+    """The type of part that a section belongs to, such as errata; the nearest heading above
+    decides.
+    """
 
     CONTENTS = "contents"
     CREDITS = "credits"
@@ -44,7 +46,7 @@ _NEVER_TERMS = (*_ABOUT_CARDS, Part.FAQ, Part.CARD_LIST)
 def part_of(section: Section) -> Part:
     """Return the part that a section belongs to: `Part.ERRATA` for a section below "Errata".
 
-    Inside a glossary, the titles of terms do not decide the part.
+    The titles of terms in a glossary do not decide: a term "Contents" is still in the glossary.
     """
     # The title of the whole guide ("… FAQ and errata") does not decide about a single part.
     above = [h for h in section.above if h is not section.titled or len(section.above) == 1]
@@ -63,7 +65,9 @@ def part_of(section: Section) -> Part:
 
 
 def _part_of_guide(section: Section) -> Part:
-    """Return `Part.ERRATA` for a card below a set in a guide called "Errata", else `Part.OTHER`."""
+    """Return `Part.ERRATA` for a card below a set, if the guide's title is "Errata"; else
+    `Part.OTHER`.
+    """
     title = section.titled.title if section.titled else ""
     deep = section.titled in section.above and len(section.above) > 1
     only = heading_is(_NAME_IN_FRONT.sub("", title), "errata")
@@ -73,9 +77,9 @@ def _part_of_guide(section: Section) -> Part:
 def _part_above(heading: Heading) -> Part:
     """Return the part that a heading opens for the sections below it.
 
-    Unmarked headings of credits, contents and changes open no part, because their level is only
-    guessed, and with a wrong guess whole chapters would be lost. "Contents" above other headings
-    means the contents of the box, because a table of contents has no headings below it.
+    "Contents" above other headings means the game's box: a table of contents has no headings.
+    Credits and changes without a mark open no part, because their level is a guess, and a wrong
+    guess would lose whole chapters.
     """
     part = _part_of_title(heading.title)
     if part is Part.CONTENTS and not heading_is(heading.title, "table"):
@@ -116,10 +120,10 @@ def kind_of(section: Section, part: Part) -> Kind:
 
 
 def _stands_in_errata(section: Section, head: Heading) -> bool:
-    """Tell whether a section below "Errata" corrects one thing, and is not a part with sections.
+    """Tell whether a section below "Errata" corrects one thing, and is not divided into sections.
 
-    If only the title of the whole guide announces errata, a numbered section does not count,
-    because it may be about the guide itself.
+    If only the guide's title announces errata, a section with a number does not count: it may be
+    about the guide itself.
     """
     above = [h for h in section.above if heading_says(h.title, "errata")]
     told = any(h is not section.titled or not head.number for h in above)
@@ -137,10 +141,10 @@ def _is_part_of_turn(section: Section, head: Heading) -> bool:
 
 
 def card_kind(part: Part, body: str) -> Kind:
-    """Return the kind of a text on a card: an erratum or a clarification.
+    """Return the kind of a text on a card: `Kind.ERRATA` or `Kind.CLARIFICATION`.
 
-    The part decides if it is errata only or clarifications only. Otherwise a `body` with words such
-    as "should read" is an erratum.
+    In a part that is only errata or only clarifications, the part decides. Elsewhere, a `body` with
+    words such as "should read" is an erratum.
     """
     if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
         return Kind.ERRATA
@@ -150,7 +154,7 @@ def card_kind(part: Part, body: str) -> Kind:
 def is_of_cards(section: Section, part: Part) -> bool:
     """Tell whether a section is about cards only: it is in errata, or its headings announce cards.
 
-    If a heading announces the rulebook, the section is not about cards only.
+    It is not if one of its headings announces the rulebook.
     """
     above = [h.title for h in section.above if h is not section.titled]
     titles = (*above, section.title)

@@ -1,4 +1,4 @@
-"""Puts headings and blocks into Sections, each with the headings above it."""
+"""Puts headings and blocks into Sections; each Section knows the headings above it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,10 @@ class Section:
 
 
 def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
-    """Turn headings and blocks into a flat list of sections, in order; the first has no heading."""
+    """Turn headings and blocks into a flat list of sections, in order; the first has no heading.
+
+    The first section holds the blocks before the first heading.
+    """
     sections = [Section(None)]
     open_sections: list[Section] = []
     for piece in pieces:
@@ -81,8 +84,7 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 def mark_timing(sections: Sequence[Section]) -> None:
     """Set `in_timing` for each part that consists of steps, and for all sections inside it.
 
-    Of the sections without subsections in the part, at least three, and at least 60 %, must be
-    steps.
+    At least three of its innermost sections, and at least 60 % of them, must be steps.
     """
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
@@ -120,7 +122,7 @@ def _is_step_of_turn(section: Section) -> bool:
 
 
 def document_title(sections: Sequence[Section]) -> Heading | None:
-    """Return the first heading if all others are below it: it is the guide's title; else None."""
+    """Return the guide's title: the first heading, if all others are below it; else None."""
     headed = [section for section in sections if section.heading]
     if len(headed) < _FEW_STEPS:
         return None
@@ -129,9 +131,9 @@ def document_title(sections: Sequence[Section]) -> Heading | None:
 
 
 def title_page(sections: Sequence[Section]) -> int:
-    """Count the sections at the front without a sentence: titles, logos, a version.
+    """Count the sections on the title page: those before the first sentence, list or number.
 
-    If no section has a sentence, a list or a number, return 0.
+    If no section has any of these, return 0.
     """
     for count, section in enumerate(sections):
         listed = any(block.marker or block.first.cells for block in section.body)
@@ -150,10 +152,10 @@ def _rank_of_section(section: Section) -> int:
 
 
 def _below_open_heading(open_sections: Sequence[Section], piece: Heading) -> Heading:
-    """Return a heading with a rank below that of the open heading whose number it continues.
+    """Return a heading, ranked below the open heading whose number it continues: "3.2" below "3".
 
-    "3.2" is always put below "3", even if both are marked as being on the same level. Any other
-    heading is returned as it is.
+    This holds even if both are marked as being on the same level. Any other heading is returned as
+    it is.
     """
     parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
     for section in reversed(open_sections):

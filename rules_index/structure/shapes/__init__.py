@@ -1,1 +1,1 @@
-"""Recognises by its looks what a line is: a block, a heading, a number, a card, a title."""
+"""Recognises what a line is by its looks: a block, a heading, a number, a card, a title."""

@@ -1,4 +1,4 @@
-"""A Block: the lines that make one paragraph, item, row or heading, joined into its text."""
+"""Defines a Block: the lines of one paragraph, item, row or heading, joined into one text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Block:
 
     @property
     def is_plain(self) -> bool:
-        """Tell whether the block is a paragraph: no item, no row, no marked heading."""
+        """Tell whether the block is a paragraph, and not an item, a row or a marked heading."""
         return not self.first.marker and not self.first.cells and self.first.level is None
 
     @cached_property
@@ -54,12 +54,13 @@ class Block:
 
     @property
     def is_sentence(self) -> bool:
-        """Tell whether the block is a sentence of more than three words, not a title or a logo."""
+        """Tell whether the block is a sentence of more than three words; titles and logos are not.
+        """
         return self.is_closed and len(self.text.split()) > 3
 
     @cached_property
     def style(self) -> Style | None:
-        """Return the style that all words of the block share; None if they share none."""
+        """Return the style that all words of the block have, such as bold, or None."""
         for style in (Style.BOLD, Style.ITALIC, Style.COLOR):
             if all(_covered(line, style) for line in self.lines):
                 return style
@@ -70,7 +71,7 @@ class Block:
         return starts_lower(self.text)
 
     def line_of_last(self, words: str) -> Line:
-        """Return the line on which `words` begin; `words` are the end of the block's text."""
+        """Return the line of the block on which `words`, the end of the block's text, begin."""
         missing = _letters_without_hyphens(words)
         for line in reversed(self.lines[1:]):
             missing -= _letters_without_hyphens(line.text)
@@ -88,13 +89,13 @@ class Block:
 
 
 def ends_sentence(text: str) -> bool:
-    """Tell whether a text ends with one of . ! ? … : ; and perhaps closing quotes or brackets."""
+    """Tell whether a text ends with . ! ? … : or ; (quotes or brackets may follow)."""
     bare = text.rstrip(_CLOSERS + " \u00a0")
     return bare.endswith(tuple(_TERMINAL))
 
 
 def starts_lower(text: str) -> bool:
-    """Tell whether a text begins with a small letter; quotes may come before it."""
+    """Tell whether the first letter of a text is a small one; quotes may come before it."""
     first = _FIRST_WORD.match(text)
     return first is not None and first[1].islower()
 
@@ -102,9 +103,8 @@ def starts_lower(text: str) -> bool:
 def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
     """Join the lines of one paragraph: "light-" and "house" become "lighthouse".
 
-    The hyphen stays if the word is in `vocabulary`, the words that the guide writes with a hyphen
-    elsewhere. Only the last word of the lines joined so far is examined, so that long paragraphs
-    stay cheap.
+    The hyphen stays if `vocabulary`, the words that the guide writes with a hyphen elsewhere, has
+    the word. Only the last word so far is examined, so that long paragraphs take little time.
     """
     parts: list[str] = []
     end = ""
@@ -120,9 +120,10 @@ def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
 
 
 def _is_compound(end: str, text: str, vocabulary: frozenset[str]) -> bool:
-    """Tell whether the word that ends `end` and begins `text` is in `vocabulary` with its hyphen.
+    """Tell whether a word cut at a line's end is in `vocabulary` with its hyphen: "half-finished".
 
-    "a half-" and "finished boat" make "half-finished".
+    The word begins at the end of `end` and continues at the front of `text`: "a half-", "finished
+    boat".
     """
     head = end[:-1].rpartition(" ")[2]
     tail = text.partition(" ")[0]
@@ -144,7 +145,7 @@ def _letters_without_hyphens(text: str) -> int:
 
 
 def _covered(line: Line, style: Style) -> bool:
-    """Tell whether a whole line has a style; signs such as a final colon may be without it."""
+    """Tell whether a whole line has a style; only signs such as a final colon may lack it."""
     spans = [span for span in line.emphasis if span.style == style]
     inside = sum(span.end - span.start for span in spans)
     if inside < max(1, len(line.text.strip()) - 2):

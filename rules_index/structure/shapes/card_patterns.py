@@ -1,4 +1,4 @@
-"""Reads cards as guides print them in headings of errata and in lists.
+"""Reads card names, sets and numbers as guides print them in lists and headings of errata.
 
 "45 Name" under a set, "Name (Set, 45)", "Name (45)", "Name [SET 45]", "Name #45", "SET 45 – Name".
 """
@@ -66,7 +66,8 @@ NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """Return the cards that a heading names with their numbers, or ().
 
-    "Pier (Bay, 45)" gives Pier of the set Bay. A card without a set gets the set `set_above`.
+    "Pier (Bay, 45)" gives the card Pier of the set Bay. A card without a set gets the set
+    `set_above`.
     """
     text = without_status(strip_tag(text))
     if match := _IN_FRONT.match(text):
@@ -86,7 +87,7 @@ def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """Return the cards of a text that begins with a card's number, such as "45 Pier", or ().
 
-    "119 and 57 Pier" is one card that was printed twice. A card without a set gets the set
+    "119 and 57 Pier" gives one card with two numbers. A card without a set gets the set
     `set_above`.
     """
     text = text.lstrip(_ICONS)
@@ -101,9 +102,10 @@ def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 
 
 def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
-    """Yield the cards named before brackets that hold a number.
+    """Yield the cards that a text names in front of brackets with a number: "Pier (Bay, 1)".
 
-    "Pier (Bay, 1) and Bell (Bay, 2)" gives two cards. "Pier (Cost 3)" gives Pier without a number.
+    Without a set in the brackets, a card gets the set `set_above`. "Pier (Cost 3)" gives Pier
+    without a number, because the brackets hold a value.
     """
     at = 0
     for match in IN_BRACKETS.finditer(text):
@@ -116,9 +118,9 @@ def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
 
 
 def end_of_brackets(text: str) -> int:
-    """Return the position behind the card names, with their brackets, at the front of a text, or 0.
+    """Return the length of the card names and brackets at the front of a text, or 0 without them.
 
-    In "Pier (Bay, 1) and Bell (Bay, 2): text" this is the position of the colon.
+    For "Pier (Bay, 1) and Bell (Bay, 2): text" this is the position of the colon.
     """
     at = 0
     for match in IN_BRACKETS.finditer(text):
@@ -132,10 +134,10 @@ def end_of_brackets(text: str) -> int:
 
 
 def end_of_names(text: str) -> int:
-    """Return the position behind the card names at the front of a text, or 0 without such names.
+    """Return the length of the card names at the front of a text, or 0 if there are none.
 
-    A set and number in brackets belong to the names, but a value does not: in "Pier (Cost 3)" the
-    position is that of the bracket.
+    A set and number in brackets belong to the names, but a value does not: "Pier (Cost 3)" gives
+    the position of the bracket.
     """
     end = end_of_brackets(text)
     values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))
@@ -143,7 +145,7 @@ def end_of_names(text: str) -> int:
 
 
 def is_value(release: str | None) -> bool:
-    """Tell whether the words in a bracket are a value such as "Cost" or "Strength 2", not a set."""
+    """Tell whether the words in brackets are a value such as "Cost" or "Strength 2", not a set."""
     parts = re.split(r"[,;/]", re.sub(r"\d+", "", release or ""))
     return all(folded(part) in value_words() for part in parts)
 
@@ -155,7 +157,7 @@ def _set_of(text: str | None) -> str:
 
 
 def is_card_line(text: str) -> bool:
-    """Tell whether a line is only names of cards, each with its set and number in brackets."""
+    """Tell whether a line is nothing but card names, each with its set and number in brackets."""
     text = strip_tag(text)
     if _BEHIND.match(text) or _IN_FRONT.match(text):
         return True
@@ -169,9 +171,9 @@ def is_card_line(text: str) -> bool:
 
 
 def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
-    """Return the cards that one line of a list names, split at semicolons or commas.
+    """Return the cards that one line of a list names, separated by semicolons or commas.
 
-    `known` holds folded names of cards, so that a known name with commas is not split.
+    `known` holds folded card names: a known name that has commas is not split.
     """
     bare = without_status(without_item(text.lstrip(_ICONS).rstrip(" .")))
     if bare.count("(") == 1 and is_card_line(bare):
@@ -181,16 +183,16 @@ def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
 
 
 def without_item(text: str) -> str:
-    """Return a line without its item number if a card with its own number follows.
+    """Return a line without its item number, if a card with its own number follows.
 
-    "1. Pier (12)" becomes "Pier (12)"; any other line is returned as it is.
+    "1. Pier (12)" becomes "Pier (12)". Any other line is returned as it is.
     """
     item = _ITEM.match(text)
     return text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
 
 
 def _by_commas(text: str, known: frozenset[str]) -> list[str]:
-    """Split a text at its commas, but keep a known name that holds commas together."""
+    """Split a text at its commas, but not inside a known card name that has commas itself."""
     pieces = _COMMA.split(text)
     if len(pieces) < _MANY_PARTS:
         return [text]
@@ -205,7 +207,7 @@ def _by_commas(text: str, known: frozenset[str]) -> list[str]:
 
 
 def folded(name: str) -> str:
-    """Return the folded words of a name, joined by blanks, to compare it with other names."""
+    """Return the folded words of a name, joined by blanks, to compare names."""
     return " ".join(words(name))
 
 
@@ -221,9 +223,9 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
 
 
 def is_set(name: str) -> bool:
-    """Tell whether the words before a number in brackets could be a set, not a page or a step.
+    """Tell whether the words before a number in brackets could be a set, and not a page or a step.
 
-    A set begins with a capital. In "(P12)" the "P" is a set, in "(P. 12)" it is a page.
+    A set begins with a capital. In "(P12)" the "P" is a set, in "(P. 12)" it means a page.
     """
     bare = name.strip()
     refers = len(bare) > 1 and folded(bare) in reference_words("page") | reference_words("step")
@@ -233,7 +235,7 @@ def is_set(name: str) -> bool:
 def tidy_name(name: str) -> str:
     """Return a name without the signs around it: "– Old Pier:" -> "Old Pier".
 
-    A quote at the edge stays if its partner is inside the name: "„Blind“ Tom".
+    A quotation mark at an end stays if the other one of the pair is inside the name: "„Blind“ Tom".
     """
     bare = name.strip(NAME_EDGE)
     if bare and _QUOTE_INSIDE.search(bare):

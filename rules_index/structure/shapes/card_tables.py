@@ -1,4 +1,4 @@
-"""Reads tables of cards: which column is the name, the set, the number, the text."""
+"""Reads tables of cards: finds the columns with the name, the set, the number and the text."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ _FEW_ROWS = 2
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
     """Return the blocks of a body, with a heading for each table row that describes a card.
 
-    A row with only one filled cell names the set of the rows below it, and becomes a heading above
-    them.
+    A row with only one filled cell also becomes a heading: it names the set of the rows below it.
     """
     pieces: list[Heading | Block] = []
     columns: dict[str, int] = {}
@@ -48,9 +47,9 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
-    """Guess the columns of a table from the row below its head: {"name": 0, "number": 2, "set": 1}.
+    """Guess a table's columns by the row below its head: {"name": 0, "number": 2, "set": 1}.
 
-    `block` is the head, whose words are unknown. Return {} if fewer than two rows follow, if a row
+    `block` is the head; its words are unknown. Return {} if fewer than two rows follow, if a row
     lacks a card's name or number, or if the head has a number itself.
     """
     rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
@@ -61,10 +60,9 @@ def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
 
 
 def columns_of(body: Sequence[Block]) -> dict[str, int]:
-    """Read which columns hold names, sets, numbers and texts from the first table head in a body.
+    """Return the columns of the first table with a known head: "Card | Cost | Text".
 
-    The head "Card | Cost | Text" gives {"name": 0, "text": 2}. Return {} if no table has a head
-    with a known word for names.
+    This head gives {"name": 0, "text": 2}. Return {} if no head in the body has a word for names.
     """
     return next((found for block in body if (found := _header(block.first.cells))), {})
 
@@ -77,8 +75,8 @@ def is_header(block: Block) -> bool:
 def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterator[CardRef]:
     """Yield the cards of tables whose head announces cards: "Card | Cost | Effect".
 
-    With `of_cards`, a head with any word for names is enough: "Name | Cost". The title above the
-    tables must then announce cards.
+    With `of_cards`, the title above the tables announces cards; then a head such as "Name | Cost"
+    is enough.
     """
     columns: dict[str, int] = {}
     for block in body:
@@ -96,9 +94,8 @@ def row_card(
 ) -> CardRef | None:
     """Return the card that a table row names, or None.
 
-    `columns` maps "name", "set" and "number" to the indices of their columns. Without a head the
-    columns are guessed. In a list of cards (`listed`) a row has no text, so a short third cell is
-    the set.
+    `columns` maps "name", "set" and "number" to the indices of their columns; without it, the
+    columns are guessed. `listed` says that the row is in a list of cards and has no text.
     """
     at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")
@@ -120,10 +117,9 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
 def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
     """Guess the columns of a row without a head: "Pier | 45 | Text" -> name 0, number 1, set -1.
 
-    The first cell that is a number holds the card's number, and the first other cell its name. The
-    next cell is the set if it is short and another cell is left for the text. A `listed` row has no
-    text, so there a short cell is always the set. A missing column is -1; a row with fewer than two
-    filled cells gives {}.
+    A missing column is -1. The first number is the card's number, the first other cell its name,
+    and the next cell its set if it is short and leaves a cell for the text. A `listed` row needs no
+    text. Return {} for fewer than two filled cells.
     """
     filled = [i for i, cell in enumerate(cells) if cell.strip() and not says_status(cell)]
     if len(filled) < 2:
@@ -155,7 +151,7 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
 
 
 def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
-    """Join by tabs the cells that hold no name, set or number, such as old and new words."""
+    """Return the cells without a name, set or number, joined by tabs; they are the row's text."""
     taken = {index for name, index in columns.items() if name not in ("text", "new")}
     rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
     return "\t".join(filter(None, rest))

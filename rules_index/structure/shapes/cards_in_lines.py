@@ -1,7 +1,7 @@
-"""Reads errata and clarifications of one line each: the name of a card and the text on it.
+"""Reads errata and clarifications on one line each, with the name of a card and the text on it.
 
-"**Name** (Set, 12): text", "Name (no. 12). Text", "SET 12 Name: text", "12 Name: text".
-Names without a number are found by entries/cards_without_number.
+"**Name** (Set, 12): text", "Name (no. 12). Text", "SET 12 Name: text", "12 Name: text". Names
+without a number are found by entries/cards_without_number.
 """
 
 from __future__ import annotations
@@ -58,10 +58,9 @@ _FIGURE = re.compile(r"\d")
 
 
 def card_in_front(block: Block, release: str) -> Heading | None:
-    """Make a heading of a line that names cards before a text on them: "Name (Set, 12): text".
+    """Make a heading of a line with card names in front of a text: "Name (Set, 12): text".
 
-    A card without a set gets the set `release`. Return None for any other line, and for a line
-    without a text.
+    A card without a set gets the set `release`. Return None for any other line.
     """
     if block.first.cells:
         return None
@@ -79,8 +78,8 @@ def card_in_front(block: Block, release: str) -> Heading | None:
 def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
     """Return a body with a heading for each sentence that names exactly one card in bold.
 
-    "On **Pier** (P4) a seal is missing" becomes a heading for Pier. All other blocks are moved
-    before these headings, because behind a heading they would belong to its card.
+    "On **Pier** (P4) a seal is missing" becomes a heading for Pier. All other blocks come first:
+    behind a heading they would belong to its card.
     """
     found = {id(block): made for block in body if (made := _card_inside(block))}
     others = [block for block in body if id(block) not in found]
@@ -120,7 +119,7 @@ def _bold_and_number(
 
 
 def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body with its notes on cards as headings, or [] if it has too few notes.
+    """Return a body with its notes on cards turned into headings, or [] if there are too few notes.
 
     A note begins with a bold name and a number: "**Pier** (#12) …". There must be at least two
     notes, and 60 % of the blocks outside tables must be notes.
@@ -146,9 +145,9 @@ def cards_and_text(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Split a line into the cards at its front and the text about them, or return None.
 
-    "Pier (Bay, 12): text" -> Pier, "text". A card without a set gets the set `release`. A full stop
-    ends the names only if the brackets hold a set or a value, or if the caller is `sure` that the
-    names are cards. "Move up (page 12). Then …" is a sentence, because a page is no set.
+    "Pier (Bay, 12): text" gives Pier and "text". A card without a set gets the set `release`. A
+    full stop ends the names only if the brackets hold a set or value, or if the caller is `sure`:
+    "Move up (page 12). Then …" names no card.
     """
     text = without_item(text)
     for pattern in _NUMBER_AND_TEXT:
@@ -172,15 +171,16 @@ def cards_and_text(
 
 
 def card_title(block: Block, cards: tuple[CardRef, ...], body: str = "") -> Heading:
-    """Make a heading of a block, with these cards and the names of the cards as its title."""
+    """Make the heading of the given cards from a block; its title is the names of the cards."""
     title = " · ".join(card.name for card in cards)
     return Heading(title, Rank.CARD, (block,), cards[0].number, cards, body)
 
 
 def could_be_card(name: str) -> bool:
-    """Tell whether a name could be a card's: short, with a capital first and without brackets.
+    """Tell whether a name could be that of a card: short, with a capital first and without
+    brackets.
 
-    "Page 5" could not, because its first word refers to a page.
+    "Page 5" could not, because it refers to a page.
     """
     first, *more = name.split()
     if (

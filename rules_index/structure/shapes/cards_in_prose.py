@@ -1,4 +1,4 @@
-"""Finds cards that running text names: capitals before a bracket, or quotes."""
+"""Finds the names of cards in running text: capitalised words before a bracket, or quoted words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“�
 def mentions(text: str) -> tuple[CardRef, ...]:
     """Return the cards that running text names with a set and number in brackets.
 
-    "You may take Old Pier (Bay, 12)" gives Old Pier of the set Bay.
+    "You may take Old Pier (Bay, 12)" gives the card Old Pier of the set Bay.
     """
     found = dict.fromkeys(
         CardRef(name, (match["set"] or "").strip(NAME_EDGE), match[2])
@@ -50,7 +50,7 @@ def quoted_names(text: str) -> tuple[str, ...]:
 
 
 def quoted_heading(text: str) -> tuple[CardRef, ...]:
-    """Return the cards of a title that has only names in quotes: “Pier” and “Bell”.
+    """Return the cards of a title that is nothing but quoted names: “Pier” and “Bell”.
 
     Return () for any other title.
     """
@@ -62,22 +62,24 @@ def quoted_heading(text: str) -> tuple[CardRef, ...]:
 def labelled_name(text: str) -> str:
     """Return the quoted name at the end of a text, or "": "Card “Pier”" gives "Pier".
 
-    The text must have one to three words before the name, and no more.
+    The text before the name must be one to three words.
     """
     found = _LABELLED.match(text.strip())
     return found[1] if found and found[1][0].isupper() else ""
 
 
 def is_joined(between: str) -> bool:
-    """Tell whether the text between two names has only commas, quotes and words for "and"."""
+    """Tell whether the text between two names has only commas, quotes and words for "and", which
+    join them.
+    """
     return _JOINED.match(between.strip(NAME_EDGE)) is not None
 
 
 def _name_before(text: str) -> str:
-    """Return the name that ends a text, or "": "You may take Old Pier" ends with "Old Pier".
+    """Return the name at the end of a text, or "": "You may take Old Pier" gives "Old Pier".
 
-    The text is read backwards from its last capitalised word, over further capitalised words and
-    the small words that join them.
+    The text is read backwards: the name is the last capitalised words, with small words between
+    them.
     """
     if match := _QUOTED_NAME.search(text):
         return tidy_name(match[1])
@@ -95,10 +97,10 @@ def _name_before(text: str) -> str:
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
-    """Tell whether a word has its capital only because a sentence begins there.
+    """Tell whether a word is capitalised only because it begins a sentence.
 
-    True for an article and for words such as "If" and "Can"; for any other word only if it comes
-    first or behind punctuation, and an article follows: "Counts the …".
+    This holds for articles and for words such as "If" and "Can". Any other word must be first or
+    behind punctuation, with an article behind it: "Counts the …".
     """
     if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
         return True
@@ -107,9 +109,9 @@ def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:
-    """Return the index of the previous capitalised word of the name that has a word at `start`.
+    """Return the index of the previous capitalised word of the name with a word at index `start`.
 
-    In "Way of Bo" the word before "Bo" is "Way". Return `start` if the name begins there.
+    In "Way of Bo" the word before "Bo" is "Way". If the name begins at `start`, return `start`.
     """
     if _ELIDED.match(tokens[start]):
         return start

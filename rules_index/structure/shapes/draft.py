@@ -1,4 +1,4 @@
-"""A Draft: an entry in the making, as blocks; and how blocks become passages and text."""
+"""Defines a Draft, the blocks that become an entry; turns blocks into passages and text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ _INDENT = "  "
 
 @dataclass(slots=True)
 class Draft:
-    """An entry in the making: the blocks of its heading and of its body, still with their lines.
+    """An entry that is being made: the blocks of its heading and of its body, still with their
+    lines.
 
-    The `Draft` of the readers is another class: a line in the making.
+    The class `Draft` of the readers is another one: a line that is being made.
     """
 
     kind: Kind
@@ -38,7 +39,9 @@ class Draft:
             yield from block.lines
 
     def entry(self) -> Entry:
-        """Make the entry, without links and flags; the id is empty unless the guide gives one."""
+        """Make the entry, without links and flags; its id is empty unless the guide itself gives
+        one.
+        """
         passages = tuple(self._passages())
         edge = min((passage.depth for passage in passages), default=0)
         first = next(iter(self.lines()))
@@ -67,7 +70,7 @@ class Draft:
 
 
 def _indented(passage: Passage, edge: int) -> str:
-    """Return a passage with its bullet, indented by its depth.
+    """Return a passage as text: with its bullet, and indented by its depth.
 
     `edge` is the smallest depth in the entry; passages of this depth are not indented.
     """

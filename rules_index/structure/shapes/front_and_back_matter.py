@@ -53,7 +53,7 @@ def _is_thanks(text: str) -> bool:
 
 
 def is_role(text: str) -> bool:
-    """Tell whether a line names a role and the people in it: "Illustration: Ann Lee"."""
+    """Tell whether a line names a role and the people who had it: "Illustration: Ann Lee"."""
     role, colon, names = text.partition(":")
     if not colon or len(role) > _LONGEST_ROLE or not body_says(role, "roles"):
         return False
@@ -72,7 +72,7 @@ def are_names(text: str) -> bool:
 
 
 def back_matter(blocks: Sequence[Block]) -> int:
-    """Count the blocks at the end of a guide that belong to its imprint.
+    """Count the blocks of the imprint at the end of a guide.
 
     Blocks between two lines of the imprint are counted as well.
     """
@@ -89,7 +89,7 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
     """Tell whether a body is credits: at least half of its letters could be credits.
 
     Without a heading that has `announced` credits, the body must also name two roles. Below such a
-    heading, two lines of an imprint make the whole body credits, even a dedication between them.
+    heading, a body with two lines of an imprint is always credits.
     """
     if announced and sum(is_imprint(block.text) for block in body) >= _FEW_CREDITS:
         return True
@@ -102,9 +102,8 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 def is_of_a_box(body: Sequence[Block]) -> bool:
     """Tell whether the text under “Contents” lists the things in the game's box.
 
-    Such a text has sentences or amounts ("12 cards"). A table of contents has other numbers: at the
-    front of its lines they count 1, 2, 3, and at the end they are pages, which rise. A body in
-    which every line is a link is always a table of contents.
+    Such a text has sentences or amounts ("12 cards"). It is a table of contents instead if its
+    numbers are chapters 1, 2, 3 or rising pages, or if each line is a link.
     """
     if all(block.first.targets for block in body):
         return False
@@ -129,8 +128,8 @@ def _is_credit(block: Block, *, announced: bool) -> bool:
     """Tell whether a block could be a credit: a short line, several roles, or an imprint.
 
     `are_credits` decides about all blocks together. Where credits are announced, a row of names or
-    a short item of a list could be a credit, too. Elsewhere such an item is more likely something
-    that a player can do.
+    a short list item counts, too; elsewhere such an item is probably something that a player can
+    do.
     """
     text = block.text
     if is_imprint(text):
@@ -141,6 +140,6 @@ def _is_credit(block: Block, *, announced: bool) -> bool:
 
 
 def _is_address(text: str) -> bool:
-    """Tell whether a line holds a web or mail address and few other words."""
+    """Tell whether a line is mainly a web or mail address, with few other words."""
     found = _ADDRESS.search(text)
     return found is not None and len(text) - len(found[0]) <= _SHORT_LINE

@@ -1,4 +1,4 @@
-"""A Heading: the title made of one or two blocks, and its rank among the other headings."""
+"""Defines a Heading: a title of one or two blocks, and its rank among the other headings."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _EDGES = " \t*_"
 class Rank(IntEnum):
     """The rank of a heading: the smaller the number, the higher the heading.
 
-    A heading closes the open headings with the same or a larger number. The rank of a marked
-    heading is its level in the file times ten, so that the ranks below fit between marked levels.
+    A heading ends the sections of all headings before it with the same or a larger number. A marked
+    heading has ten times its level in the file, so that these ranks fit between marked levels.
     """
 
     TITLE = 5
@@ -61,7 +61,7 @@ class Heading:
 
 
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
-    """Make a heading of a block, with this rank, its tidy title and the number before the title."""
+    """Make a heading of a block with this rank; tidy its title, and read the number in front."""
     title = tidy(block.text)
     rendered = block.first.rendered_number
     number = number_of(title)

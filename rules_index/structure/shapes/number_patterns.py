@@ -36,7 +36,7 @@ class Numbered:
     def parts(self) -> tuple[str, ...]:
         """Return the parts of the number: "702.19b" -> ("702", "19", "b").
 
-        The number of the rule one level above has the same parts without the last: ("702", "19").
+        Without the last part, they are the number of the rule one level above: ("702", "19").
         """
         return tuple(_PARTS.findall(self.number))
 
@@ -49,9 +49,9 @@ class Numbered:
 
 
 def compound(text: str) -> Numbered | None:
-    """Split a number of several parts off a text, or return None.
+    """Split a number of several parts off a text: "3.2.4 Wind" becomes "3.2.4" and "Wind".
 
-    "3.2.4 Wind" becomes "3.2.4" and "Wind".
+    Return None if the text begins with no such number.
     """
     match = _COMPOUND.match(text)
     return Numbered(match[1], match[2]) if match else None
@@ -78,18 +78,18 @@ def roman(text: str) -> Numbered | None:
 
 
 def bare(text: str) -> Numbered | None:
-    """Split a number without a full stop off a title, or return None.
+    """Split a number without a full stop off a title: "2 The convoys" -> "2" and "The convoys".
 
-    "2 The convoys" becomes "2" and "The convoys".
+    Return None if the title begins with no such number.
     """
     match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def labelled(text: str) -> Numbered | None:
-    """Split a word for a step, phase or rule and its number off a text, or return None.
+    """Split a word for a step, phase or rule, with its number, off a text, or return None.
 
-    "Step 1 – Wind" becomes "1" and "Wind".
+    "Step 1 – Wind" becomes "1" and "Wind"; the word itself is dropped.
     """
     match = _LABELLED.match(text)
     if not match or fold(match["label"]) not in step_labels() | rule_labels():
@@ -126,7 +126,7 @@ def _roman_heading(title: str) -> Numbered | None:
 
 
 def ordinal(number: str) -> int:
-    """Return the position of a number or letter in its series: "3", "C" and "III" -> 3."""
+    """Return the position of a number or letter in its series: 3 for "3", "C" and "III"."""
     if number.isdigit():
         return int(number)
     if len(number) == 1 and number not in _ROMAN_VALUES:
@@ -139,5 +139,5 @@ def ordinal(number: str) -> int:
 
 
 def letter_ordinal(letter: str) -> int:
-    """Return the position of a capital in the alphabet, even of a Roman digit: "I" -> 9."""
+    """Return the position of a capital letter in the alphabet: "I" -> 9, not the Roman 1."""
     return ord(letter) - ord("A") + 1

@@ -1,7 +1,7 @@
-"""Finds titles that run into their text: "**Academy** – You may …", "MOVING: For each die …".
+"""Finds titles on the same line as their text: "**Academy** – You may …", "MOVING: For each die …".
 
-They are inside a section and split it only if it is too long to be shown whole: a list of what a
-player may do on a turn is more useful in one piece.
+A section is split at them only if it is too long to be shown whole: a list of what a player may do
+on a turn is more useful in one piece.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ Lead = tuple[str, str]
 
 
 def bold_lead(block: Block) -> Lead | None:
-    """Split a block into its first bold words, which are its title, and the text behind them.
+    """Split a block into its first bold words, which are a title, and the text behind them.
 
-    "**Academy** – You may" becomes "Academy" and "You may". Return None if no sign such as a dash
-    sets the bold words apart, or if they only label a remark ("**Note:** …").
+    "**Academy** – You may" becomes "Academy" and "You may". Return None if no dash or similar sign
+    is between them, or if the words only announce a remark ("**Note:** …").
     """
     span = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if span is None or span.start or span.end > _LONGEST:
@@ -62,7 +62,7 @@ def bold_lead(block: Block) -> Lead | None:
 
 
 def _is_remark(title: str) -> bool:
-    """Tell whether a title only labels the remark after it: "Example 2", "DESIGN NOTE"."""
+    """Tell whether a title only announces a remark: "Example 2", "DESIGN NOTE"."""
     bare = _COUNT.sub("", title.rstrip(" .:!"))
     return is_admonition(bare) or is_admonition(bare.rpartition(" ")[2])
 
@@ -70,8 +70,8 @@ def _is_remark(title: str) -> bool:
 def split_long(body: Sequence[Block]) -> list[Heading | Block]:
     """Split the body of a section at its run-in titles, if it is too long to be shown whole.
 
-    Without such titles, it is split at long paragraphs numbered 1, 2, 3; short ones are the steps
-    of one thing, such as a setup, and stay together. Any other body is returned as it is.
+    Without such titles, it is split at long paragraphs numbered 1, 2, 3. Short ones stay together,
+    because they are the steps of one thing. Any other body is returned as it is.
     """
     if sum(len(block.text) for block in body) > _LONG:
         for find in (_bold, _capitals, _bold_items):
@@ -89,7 +89,7 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
 def _counted(body: Sequence[Block]) -> dict[int, Lead]:
     """Find paragraphs numbered 1, 2, 3; return index of the block -> (title, text).
 
-    Such paragraphs have no titles, so the number and the first words become the title.
+    These paragraphs have no titles, so the number and the first words are used.
     """
     found: dict[int, Lead] = {}
     for i, block in enumerate(body):
@@ -103,8 +103,8 @@ def _counted(body: Sequence[Block]) -> dict[int, Lead]:
 def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
     """Split the body of a glossary at its terms.
 
-    A term is bold in front of its meaning, or in the table cell beside it. A body with fewer than
-    four terms stays whole.
+    A term is bold in front of its meaning, or in the table cell before it. If there are fewer than
+    four terms, the body is returned as it is.
     """
     for find in (_bold, _bold_items, _term_in_row):
         found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
@@ -125,7 +125,7 @@ def _term_in_row(block: Block) -> Lead | None:
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:
-    """Drop titles that occur more than once, because they are labels and not names.
+    """Drop titles that occur more than once, because such a title is a label and not a name.
 
     `found` and the result map the index of a block to its title and text.
     """
@@ -134,7 +134,7 @@ def _once(found: dict[int, Lead]) -> dict[int, Lead]:
 
 
 def _has_steps(body: Sequence[Block]) -> bool:
-    """Tell whether a body has numbered steps; it is then not split at bold items."""
+    """Tell whether a body has numbered steps, so that it is not split at bold items."""
     found = (simple(block.text) for block in body if block.is_plain)
     return any(step is not None and step.number.isdigit() for step in found)
 
@@ -142,10 +142,10 @@ def _has_steps(body: Sequence[Block]) -> bool:
 def _by_titles(
     body: Sequence[Block], found: dict[int, Lead], *, items: bool
 ) -> Iterator[Heading | Block]:
-    """Yield first the blocks that belong to no title, then each title as a heading with its blocks.
+    """Yield first the blocks without a title, then each title as a heading, with its blocks.
 
     `found` maps the index of a block to its title and text. If the titles are `items` of a list,
-    the text behind the list belongs to no title.
+    the text after the list has no title.
     """
     whole: list[Block] = []
     parts: list[Heading | Block] = []
@@ -171,9 +171,9 @@ def _capitals(block: Block) -> Lead | None:
 
 
 def _bold_items(block: Block) -> Lead | None:
-    """Return the bold title and the text of an item in an outermost list, or None.
+    """Return the bold title of an item in an outermost list, and its text, or None.
 
-    Items of an inner list belong to the outer item.
+    An item of an inner list gives None, because it belongs to the outer item.
     """
     outer = block.first.marker and block.first.depth == 0 and not block.first.cells
     return _titled(block, bold_lead) if outer else None

@@ -1,4 +1,4 @@
-"""Recognises headings without a mark by their looks: short lines that are no sentences."""
+"""Recognises headings without a mark by their looks: short lines that are not sentences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> bool:
     """Tell whether a block looks like a heading: short, and not a sentence, remark or caption.
 
-    `small` allows a small first letter; `gap` demands a blank line before the block.
+    With `small`, the first letter may be a small one; with `gap`, a blank line must be above.
     """
     text = block.text
     if not block.is_plain or len(block.lines) > 3 or (gap and not block.first.gap):
@@ -59,10 +59,10 @@ def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> boo
 
 
 def remark_titles(texts: Iterable[str]) -> frozenset[str]:
-    """Return those of the titles that only announce a remark, such as "Note:".
+    """Return the titles that only announce a remark, such as "Note:".
 
-    A title such as "Note" that occurs once, without a colon or exclamation mark, is not returned:
-    it may be a term of the game.
+    "Note" is not returned if it occurs only once and without a colon or exclamation mark: it may be
+    a term of the game.
     """
     often = Counter(texts)
     return frozenset(
@@ -75,8 +75,7 @@ def remark_titles(texts: Iterable[str]) -> frozenset[str]:
 def _is_plain_title(text: str) -> bool:
     """Tell whether a text that is not in capitals looks like a title.
 
-    The text must not be long, a sentence, an amount or a remark in brackets. A text in capitals is
-    not tested like this, because the capitals show that it is a title.
+    It must not be long, a sentence, an amount or a remark in brackets.
     """
     if len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_PLAIN_WORDS or text.count(":") > 1:
         return False
@@ -104,7 +103,7 @@ def strip_tag(text: str) -> str:
 
 
 def is_caps(text: str) -> bool:
-    """Tell whether nearly every letter of a title, without its version tag, is a capital."""
+    """Tell whether nearly all letters of a title are capitals; its version tag does not count."""
     letters = [char for char in strip_tag(text) if char.isalpha()]
     small = sum(char.islower() for char in letters)
     return (len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower()) or (
@@ -113,14 +112,14 @@ def is_caps(text: str) -> bool:
 
 
 def sort_key(title: str) -> tuple[str, ...]:
-    """Return the key for sorting a title alphabetically: its folded words, without quotes."""
+    """Return the key by which titles are sorted: their folded words, without quotation marks."""
     return tuple(words(title))
 
 
 def continues_alphabet(titles: Sequence[str]) -> bool:
-    """Tell whether the last of more than five titles continues their alphabetical order.
+    """Tell whether the last title continues the alphabetical order of the titles before it.
 
-    At least 80 % of the titles must be in order.
+    There must be more than five titles, and at least 80 % of them must be in order.
     """
     keys = [sort_key(title) for title in titles]
     follows = keys[-2:] == sorted(keys[-2:])
@@ -128,9 +127,7 @@ def continues_alphabet(titles: Sequence[str]) -> bool:
 
 
 def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
-    """Return the indices of the longest series of keys in alphabetical order.
-
-    The series may skip keys.
+    """Return the indices of the longest series of keys in alphabetical order; it may skip keys.
 
     The keys of "Anchor", "Pier", "Bell", "Cargo" give [0, 2, 3].
     """

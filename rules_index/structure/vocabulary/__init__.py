@@ -1,1 +1,1 @@
-"""The words by which guides name and label their parts, in eight languages."""
+"""Holds the words by which guides name and label their parts, in eight languages."""

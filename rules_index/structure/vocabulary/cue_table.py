@@ -1,4 +1,4 @@
-"""Loads cues.toml and builds the patterns of its groups of words.
+"""Loads the words that announce parts of a guide (cues) from cues.toml, and makes patterns of them.
 
 cues.toml -> here -> cues, labels
 """
@@ -19,7 +19,7 @@ _LONG_CUE = 9
 
 @cache
 def all_cues() -> dict[str, dict[str, list[str]]]:
-    """Load cues.toml: name of a table -> name of a group -> its cues."""
+    """Load cues.toml: name of a table -> name of a group -> the cues of the group."""
     text = files("rules_index.structure.vocabulary").joinpath("cues.toml").read_text("utf-8")
     table: dict[str, dict[str, list[str]]] = tomli.loads(text)
     return table
@@ -27,10 +27,10 @@ def all_cues() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def beginnings(table: str, group: str) -> re.Pattern[str]:
-    """Build the pattern that finds a cue of the group in a folded text, where a word begins.
+    """Build the pattern that finds a cue of a group at the beginning of a word in a folded text.
 
-    A cue written "=rules" matches only the whole text; a cue written "*rules" matches where a word
-    ends. A cue of at least nine letters also matches inside a compound word.
+    A cue written "=rules" matches only the whole text; a cue written "*rules" matches at the end of
+    a word. A cue of at least nine letters also matches inside a compound word.
     """
     cues = sorted(set(all_cues()[table][group]), key=len, reverse=True)
     begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith(("=", "*")))
@@ -44,19 +44,22 @@ def beginnings(table: str, group: str) -> re.Pattern[str]:
 
 
 def _beginning(cue: str) -> str:
-    """Return the pattern that matches a cue; a cue such as "str." does not match in "strand"."""
+    """Return the pattern for a cue; if the cue ends with a point, no letter may follow it.
+
+    "str." does not match in "strand".
+    """
     return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
 
 
 @cache
 def whole_cues(table: str, group: str) -> frozenset[str]:
-    """Return the cues of the group, without the "=" that cues.toml writes before some of them."""
+    """Return the cues of a group, without the "=" that some have in cues.toml."""
     return frozenset(cue.lstrip("=") for cue in all_cues()[table][group])
 
 
 @cache
 def alone_cues(table: str, group: str) -> frozenset[str]:
-    """Return the cues that must be the whole heading: cues.toml writes them with "=" in front."""
+    """Return the cues that match only as a whole heading; in cues.toml they begin with "="."""
     return frozenset(cue[1:] for cue in all_cues()[table][group] if cue.startswith("="))
 
 
@@ -64,6 +67,6 @@ def alone_cues(table: str, group: str) -> frozenset[str]:
 def as_cue(text: str) -> str:
     """Return a text in the form of a cue: its folded words, joined by blanks.
 
-    Results are cached, because a heading is compared with one group of cues after another.
+    Results are cached, because each heading is compared with many groups of cues.
     """
     return " ".join(words(text))

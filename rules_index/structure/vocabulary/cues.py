@@ -1,6 +1,6 @@
-"""Knows the words that announce the parts of a guide: in headings, paragraphs and notes.
+"""Tells which part of a guide a heading, paragraph or note announces, by its words.
 
-Every room of `structure` asks here and in labels; no other module knows a word of any language.
+All of `structure` asks here and in labels; no other module knows words of any language.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def heading_says(text: str, *groups: str) -> bool:
-    """Tell whether a heading has a cue of one of the groups: "4. Card errata" has "errata"."""
+    """Tell whether a heading has a cue of one of the groups: "4. Card errata" has an "errata" cue.
+    """
     bare = _NUMBER_IN_FRONT.sub("", text)
     names = {as_cue(text), as_cue(bare), as_cue(text.rpartition(":")[2])}
     plain = {beginnings("headings", "idioms").sub("", name) for name in names}
@@ -36,14 +37,16 @@ def heading_says(text: str, *groups: str) -> bool:
 
 
 def _is_pair(name: str, group: str) -> bool:
-    """Tell whether a heading is two cues of the group, as in "Keywords and terms"."""
+    """Tell whether a heading is two cues of the group, joined by "and": "Keywords and terms"."""
     said, alone = name.split(), alone_cues("headings", group)
     pair = len(said) in (2, 3) and {said[0], said[-1]} <= alone
     return pair and set(said[1:-1]) <= whole_cues("labels", "joining")
 
 
 def announces_part(text: str) -> bool:
-    """Tell whether a heading opens a usual part of a guide: questions, errata, a glossary."""
+    """Tell whether a heading opens a usual part of a guide, such as questions, errata or a
+    glossary.
+    """
     return heading_says(text, *_PARTS) or is_card_list(text)
 
 
@@ -53,7 +56,7 @@ def heading_begins(text: str, group: str) -> bool:
 
 
 def heading_is(text: str, group: str) -> bool:
-    """Tell whether a heading is only a cue of the group; a number may come before it."""
+    """Tell whether a heading is nothing but a cue of the group; a number may come before it."""
     names = {as_cue(text), as_cue(_NUMBER_IN_FRONT.sub("", text))}
     return not names.isdisjoint(whole_cues("headings", group))
 
@@ -64,7 +67,7 @@ def is_card_list(text: str) -> bool:
 
 
 def says_status(text: str) -> bool:
-    """Tell whether a few words only say that cards are restricted, limited or banned."""
+    """Tell whether a few words say only that cards are restricted, limited or banned."""
     few = len(text.split()) <= _WORDS_OF_A_STATUS and not text.endswith((".", "?", "!"))
     return few and heading_says(text, "restricted", "banned", "status")
 
@@ -72,7 +75,7 @@ def says_status(text: str) -> bool:
 def without_status(text: str) -> str:
     """Return a line without the status before its first colon: "Banned: Pier" -> "Pier".
 
-    A line without a status there is returned as it is.
+    If no status is there, the line is returned as it is.
     """
     head, colon, rest = text.partition(":")
     said = colon and head.replace(" ", "").isalpha() and says_status(head.strip())
@@ -80,7 +83,7 @@ def without_status(text: str) -> str:
 
 
 def body_says(text: str, group: str) -> bool:
-    """Tell whether a paragraph holds a cue of the group (errata, about, credits, roles)."""
+    """Tell whether a paragraph has a cue of the group, such as "errata" or "credits"."""
     return bool(beginnings("bodies", group).search(as_cue(text)))
 
 
@@ -90,9 +93,10 @@ def body_begins(text: str, group: str) -> bool:
 
 
 def note_of_changes(text: str) -> str:
-    """Return the style of changes that a note explains: "bold", "italic", "color", or "".
+    """Return the style in which a guide prints changes, if a text explains it: "bold", "italic",
+    "color".
 
-    "Changes are in bold." gives "bold". A text that is no such note gives "".
+    "Changes are in bold." gives "bold". Any other text gives "".
     """
     plain = as_cue(text)
     if not beginnings("notes", "changes").search(plain):
@@ -103,15 +107,17 @@ def note_of_changes(text: str) -> str:
 
 
 def explains_sign(text: str) -> bool:
-    """Tell whether a sentence says that a sign marks new or changed parts: "New rules carry ▸"."""
+    """Tell whether a sentence explains the sign that marks new or changed parts: "New rules carry
+    ▸".
+    """
     plain = as_cue(text)
     return all(beginnings("notes", group).search(plain) for group in ("changes", "signs"))
 
 
 def version_tag(title: str) -> tuple[str, str]:
-    """Split a title into its words and the version tag at its end; without a tag, the tag is "".
+    """Split a title into its words and the version tag at its end, which is "" if there is none.
 
-    "Ferry – new in 2.1" is ("Ferry", "2.1"), "Ferry (new)" is ("Ferry", "new").
+    "Ferry – new in 2.1" gives ("Ferry", "2.1"), "Ferry (new)" gives ("Ferry", "new").
     """
     word = _WORD_AT_END.search(title)
     if word and as_cue(word[1]) in whole_cues("tags", "new"):

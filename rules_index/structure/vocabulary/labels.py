@@ -1,6 +1,6 @@
 """Knows the words that label remarks, references, questions and the columns of tables.
 
-cue_table -> here -> every room of `structure`
+cue_table -> here -> all of `structure`
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ _CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:â€
 
 
 def _label_in_front(text: str) -> str:
-    """Return the folded words before the first colon if they can be a label, else "".
+    """Return the folded words before the first colon, if they are short enough for a label, else
+    "".
 
     "Note: a ferry waits" gives "note".
     """
@@ -41,7 +42,7 @@ def sees_also(text: str) -> str:
 
 @cache
 def see_words() -> re.Pattern[str]:
-    """Build the pattern for a word that refers to the name after it: "see" in "see Cost"."""
+    """Build the pattern for a word that refers to the name behind it: "see" in "see Cost"."""
     forms = sorted(whole_cues("labels", "see_also"), key=len, reverse=True)
     return re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, forms)) + r")(?![^\W_])\s+")
 
@@ -52,7 +53,7 @@ def is_remark(text: str) -> bool:
 
 
 def is_admonition(text: str) -> bool:
-    """Tell whether a heading only says that a remark or a hint follows: "Note", "Warning!"."""
+    """Tell whether a heading only announces a remark or a hint: "Note", "Warning!"."""
     named = text.rstrip(" :!")
     return is_remark(f"{named}:") or as_cue(named) in whole_cues("labels", "admonitions")
 
@@ -63,57 +64,61 @@ def is_choice(text: str) -> bool:
 
 
 def is_caption(text: str) -> bool:
-    """Tell whether a line names a table or picture by its number: "Table 2.1. Weather"."""
+    """Tell whether a line is the caption of a numbered table or picture: "Table 2.1. Weather"."""
     said = _CAPTION.match(text)
     return said is not None and as_cue(said[1]) in whole_cues("labels", "captions")
 
 
 @cache
 def question_labels() -> tuple[tuple[str, str], ...]:
-    """Return pairs of folded labels, of a question and of an answer, such as ("q", "a")."""
+    """Return pairs of folded labels, for a question and its answer, such as ("q", "a")."""
     pairs = all_cues()["labels"]["questions"]
     return tuple((pair[0], pair[1]) for pair in pairs)
 
 
 @cache
 def reference_words(group: str) -> frozenset[str]:
-    """Return the folded words of a group that come before a number: "p" is one of group "page"."""
+    """Return the folded words of a group that refer to a number: the group "page" has "p" and
+    "page".
+    """
     return whole_cues("references", group)
 
 
 @cache
 def openers() -> frozenset[str]:
-    """Return folded words, such as "if", that open a question or condition, but never a name."""
+    """Return the folded words that begin a question or condition but never a name, such as "if"."""
     return whole_cues("labels", "openers")
 
 
 @cache
 def pronouns() -> frozenset[str]:
-    """Return folded words such as "it", by which a sentence refers to the sentence before it."""
+    """Return the folded words by which a sentence refers to the one before it, such as "it"."""
     return whole_cues("labels", "goes_on")
 
 
 @cache
 def value_words() -> frozenset[str]:
-    """Return folded words for a card's values, such as "cost": "Cost 3" is no set and number."""
+    """Return the folded words for a card's values: with "cost", "Cost 3" is no set and number."""
     return whole_cues("labels", "values")
 
 
 @cache
 def joining_words() -> frozenset[str]:
-    """Return the small words allowed inside a name, such as "of" and "the" in "Way of the Lion"."""
+    """Return the small words that may be inside a name: "of" and "the" in "Way of the Lion"."""
     return whole_cues("labels", "joining")
 
 
 @cache
 def articles() -> frozenset[str]:
-    """Return the articles: a capitalised word before "the" begins a sentence, not a name."""
+    """Return the articles; a capitalised word before an article begins a sentence, not a name."""
     return whole_cues("labels", "articles")
 
 
 @cache
 def step_labels() -> frozenset[str]:
-    """Return the folded words before the number of a phase or step ("Phase 2", "Krok 1")."""
+    """Return the folded words before the number of a step or phase, in all languages: "step",
+    "phase".
+    """
     return whole_cues("labels", "phases") | whole_cues("labels", "steps")
 
 
@@ -125,15 +130,15 @@ def rule_labels() -> frozenset[str]:
 
 @cache
 def phase_labels() -> frozenset[str]:
-    """Return the folded words for a part of the turn that contains steps, such as "phase"."""
+    """Return the folded words, such as "phase", for a part of the turn that consists of steps."""
     return whole_cues("labels", "phases")
 
 
 def column_of(head: str) -> str:
-    """Return which content the head of a table column announces: "Card" -> "name".
+    """Return the type of content that the head of a table column announces: "Card" -> "name".
 
-    The results are the names in cues.toml: "name", "set", "number", "text", "new" for corrected
-    words, and others. A head with unknown words gives "".
+    The types are the names in cues.toml, such as "set", "number", "text" and "new" (corrected
+    words). A head with unknown words gives "".
     """
     plain = as_cue(head)
     return next(
