@@ -54,8 +54,7 @@ class Block:
 
     @property
     def is_sentence(self) -> bool:
-        """Tell whether the block is a sentence of more than three words; titles and logos are not.
-        """
+        """Tell whether the block is a sentence of more than three words, so no title or logo."""
         return self.is_closed and len(self.text.split()) > 3
 
     @cached_property

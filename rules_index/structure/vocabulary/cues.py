@@ -24,8 +24,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def heading_says(text: str, *groups: str) -> bool:
-    """Tell whether a heading has a cue of one of the groups: "4. Card errata" has an "errata" cue.
-    """
+    """Tell whether a heading has a cue of one of the groups: "Card errata" has an "errata" cue."""
     bare = _NUMBER_IN_FRONT.sub("", text)
     names = {as_cue(text), as_cue(bare), as_cue(text.rpartition(":")[2])}
     plain = {beginnings("headings", "idioms").sub("", name) for name in names}
