@@ -201,9 +201,9 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Return the keys that a server's guide must not have: those of other guides of the operator.
+    """Return the keys of the operator's guides, which a server's guide `parsed` must not have.
 
-    Versions of the same guide are not counted as other guides.
+    The operator's versions of the same guide are left out: their keys may be used.
     """
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))

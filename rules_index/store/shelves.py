@@ -140,7 +140,7 @@ def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[File
 
 
 def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[FiledEntry]:
-    """Return the entries of a guide with these ids, which are without the guide's key."""
+    """Return the entries of a guide by their ids, given without the guide's key."""
     names = {"scope": guide.scope, "key": guide.key, "local_ids": _json(list(local_ids))}
     found = db.execute(ENTRIES_NAMED, names)
     # Not `query`, which makes a savepoint of its own: whoever asks the judge waits for this.
@@ -149,7 +149,7 @@ def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[
 
 
 def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
-    """Return the entry of a guide with this id, which is without the guide's key; or None."""
+    """Return the entry of a guide by its id, given without the guide's key, or None."""
     found = db.query(ENTRY, {"guide": shelf.row, "local_id": local_id})
     return next(iter(_filed(db, shelf.guide, found)), None)
 

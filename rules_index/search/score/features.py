@@ -65,7 +65,7 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
-    """Return the share, from 0 to 1, of the term features in which no entry has more than this one.
+    """Return the share, from 0 to 1, of the term features in which an entry has the highest value.
 
     Features that are 0 for every entry do not count.
     """

@@ -35,7 +35,7 @@ Each run has to be cut out separately, which takes time. Measured with `_LARGE`.
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scored:
-    """The question's terms of one kind, and the scores that they give to documents."""
+    """The terms of one kind in a question, and the scores that documents get for them."""
 
     terms: Mapping[int, float]
     documents: Floats

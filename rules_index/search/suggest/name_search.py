@@ -142,8 +142,8 @@ def _may_be_meant(plain: str, part: str, name: str) -> bool:
 def _begins_words(name: str, plain: str, said: list[str]) -> bool:
     """Tell whether a name has words that begin with the typed words: "old wr" in "the old wreck".
 
-    The words may be in any order, unless the typed text is only numbers: in another order these are
-    the number of another step.
+    The words may be in any order. Only if the typed text is nothing but numbers, they must be in
+    the typed order: "2 3" is not step 3.2.
     """
     held = f" {name}"
     if f" {plain}" in held:

@@ -115,8 +115,8 @@ def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
     """Return the number that `token` means right behind a word for a step, or 0: "3", "iv",
     "three".
 
-    A number word that counts the word behind it gives 0: "two" in "in this phase two cards". `rest`
-    is the text behind the token; "two" in "phase two step three" is a number.
+    `rest` is the text behind the token. "two" gives 0 in "in this phase two cards", because it
+    counts the cards; in "phase two step three" it gives 2.
     """
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
     follows = _NEXT.match(rest)

@@ -176,10 +176,10 @@ def _copied_titles(lines: Sequence[Line]) -> set[int]:
 
 
 def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Tell whether a run of lines repeats titles that come again, in the same order, further below.
+    """Tell whether the lines of a run are titles that occur again further below, in the same order.
 
-    `run` has the indices of the lines. At least five of them, and half of the run, must come again.
-    `last_seen` maps the `skeleton` of a line to the index of its last occurrence.
+    `run` has the indices of the lines. At least five of them, and half of the run, must occur
+    again. `last_seen` maps the `skeleton` of a line to the index of its last occurrence.
     """
     listed = [i for i in run if lines[i].level is None]
     places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
@@ -196,7 +196,9 @@ def _is_leader_row(line: Line) -> bool:
 
 
 def _leader_runs(lines: Sequence[Line]) -> set[int]:
-    """Return the indices of lines with dotted leaders, where at least three follow one another."""
+    """Return the indices of lines with dotted leaders, if at least three are right below one
+    another.
+    """
     found, run = set[int](), list[int]()
     for i, line in enumerate(lines):
         if _LEADERS.search(line.text) or _is_leader_row(line):

@@ -38,7 +38,7 @@ def in_order(
 
 
 def _is_of_card(text: str) -> bool:
-    """Tell whether a title announces errata or names a card, so that it may break the order."""
+    """Tell whether a title announces errata or names a card, and may thus break the order."""
     return body_says(text, "errata") or is_card_line(text)
 
 

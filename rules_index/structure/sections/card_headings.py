@@ -107,10 +107,11 @@ def _opens_list(before: Sequence[Heading | Block]) -> bool:
 def _level_with_cards(
     pieces: Sequence[Heading | Block], levels: set[int | None]
 ) -> list[Heading | Block]:
-    """Return the pieces, with the rank of a card for headings on the same marked level as cards.
+    """Return the pieces, and give headings on the same marked level as a card's heading a card's
+    rank.
 
-    `levels` holds the marked levels of the headings with cards. Only headings in errata and
-    clarifications are changed; with their old rank, the cards after them would be below them.
+    With their old rank, the cards after them would be below them. Only headings in errata and
+    clarifications are changed. `levels` holds the marked levels of the headings of cards.
     """
     chapter: int | None = None
     level_pieces: list[Heading | Block] = []

@@ -102,8 +102,7 @@ def starts_lower(text: str) -> bool:
 def join(texts: Iterable[str], vocabulary: frozenset[str]) -> str:
     """Join the lines of one paragraph: "light-" and "house" become "lighthouse".
 
-    The hyphen stays if `vocabulary`, the words that the guide writes with a hyphen elsewhere, has
-    the word. Only the last word so far is examined, so that long paragraphs take little time.
+    The hyphen stays if the word is in `vocabulary`, the words that the guide writes with a hyphen.
     """
     parts: list[str] = []
     end = ""

@@ -127,9 +127,8 @@ def tells_amounts(text: str) -> bool:
 def _is_credit(block: Block, *, announced: bool) -> bool:
     """Tell whether a block could be a credit: a short line, several roles, or an imprint.
 
-    `are_credits` decides about all blocks together. Where credits are announced, a row of names or
-    a short list item counts, too; elsewhere such an item is probably something that a player can
-    do.
+    `are_credits` decides about all blocks together. A row of names or a short list item counts only
+    if a heading has `announced` credits; elsewhere it may be rules text.
     """
     text = block.text
     if is_imprint(text):

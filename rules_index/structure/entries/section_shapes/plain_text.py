@@ -104,7 +104,8 @@ def _draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
 
 
 def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
-    """Return the card whose name is the whole title of an erratum or clarification, as a tuple.
+    """Return the card whose name is the title of an erratum or clarification, as a tuple with one
+    card.
 
     The tuple is empty for any other kind of entry, or if the title announces a part ("Errata").
     """
