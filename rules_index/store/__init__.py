@@ -1,1 +1,1 @@
-"""Stores guides and their entries in library.db."""
+"""Guides and entries in library.db."""

@@ -1,4 +1,4 @@
-"""Turns the Lines of a guide into its Entries, in one subpackage after the other.
+"""Structure: the Lines of a guide become its Entries, in rooms that stand in order.
 
 vocabulary < shapes < clean < blocks < headings < sections < entries; build.py runs them.
 """
