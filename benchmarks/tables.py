@@ -27,13 +27,13 @@ from rich.table import Table as Rows
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import NotNow
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, replay
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 
-GAME = ours()["l5r"]
+GAME = shipped_games()["l5r"]
 COMMANDS = 2_000
 SIZES = (100, 1_000, 10_000, 30_000)
 SAMPLES = 400
@@ -72,7 +72,7 @@ def host(path: Path, synchronous: str = "FULL") -> Iterator[Host]:
     """A host as in the bot, with its own connection."""
     store = SqliteStore(path)
     store._db.execute(f"PRAGMA synchronous = {synchronous}")  # noqa: SLF001  # the alternative
-    yield Host(store, ours())
+    yield Host(store, shipped_games())
     store.close()
 
 

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.host import Host, Running
 from bot.engine.stores.sqlite import SqliteStore
 from bot.engine.view_model.screen import screen
@@ -183,7 +183,7 @@ def measured(*, virtual: bool, length: float) -> None:
     """One of the two halves, with a database of its own."""
     with TemporaryDirectory() as scratch:
         path = Path(scratch) / "tables.db"
-        registry = TableRegistry(Host(SqliteStore(path), ours()), SqlitePlacements(path))
+        registry = TableRegistry(Host(SqliteStore(path), shipped_games()), SqlitePlacements(path))
         updater, status_updater, wall = (
             BoardUpdater(registry),
             VoiceStatusUpdater(registry),

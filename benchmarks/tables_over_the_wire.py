@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.tables.placement import TablePlacement, new_key
@@ -125,7 +125,7 @@ def memory(process: int) -> int:
 async def opened(folder: Path) -> None:
     """All tables, each in a channel of its own, in the folder that the bot will find."""
     path = folder / "tables.db"
-    host, placements = Host(SqliteStore(path), ours()), SqlitePlacements(path)
+    host, placements = Host(SqliteStore(path), shipped_games()), SqlitePlacements(path)
     for number in range(TABLES):
         placement = TablePlacement(
             table=new_key(f"t{number}"), guild=wire.GUILD, channel=FIRST_CHANNEL + number,

@@ -21,10 +21,10 @@ from bot.app import logs
 from bot.console.game import game_group
 from bot.console.judge import Judge
 from bot.console.loop import Console
-from bot.console.session import SessionOptions, run, stopped
+from bot.console.session import SessionOptions, interrupted_sentence, run
 from bot.engine.errors import StoreUnavailable, TableError, error_text
 from bot.engine.event_log.export import from_json, game_of, proof_lines
-from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
+from bot.engine.games.files import GAMES_FOLDER, Games, texts_in_folder
 from bot.engine.games.words import LANGUAGES
 from bot.engine.history import replay
 from bot.engine.host import Host
@@ -122,10 +122,10 @@ def _run(console: Console, wanted: SessionOptions) -> int:
     try:
         refused = run(console, wanted)
     except KeyboardInterrupt:
-        complain(stopped(console))
+        complain(interrupted_sentence(console))
         raise click.exceptions.Exit(_STOPPED) from None
     if console.private and console.running:
-        complain(stopped(console))
+        complain(interrupted_sentence(console))
     return refused
 
 
@@ -159,7 +159,7 @@ def prove_command(file: BinaryIO, library: Library) -> None:
     """Check the secret choices of an exported table: revealed as they were locked."""
     try:
         text = all_of(file)
-        game = Games(of_folder(library.path.parent / GAMES_FOLDER))[game_of(text)]
+        game = Games(texts_in_folder(library.path.parent / GAMES_FOLDER))[game_of(text)]
         records = from_json(text, game)
     except TableError as error:
         complain(str(error))
@@ -184,7 +184,7 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
     with TemporaryDirectory() as scratch:
         store = SqliteStore((folder if kept else Path(scratch)) / "tables.db")
         try:
-            yield Host(store, Games(of_folder(folder / GAMES_FOLDER)))
+            yield Host(store, Games(texts_in_folder(folder / GAMES_FOLDER)))
         finally:
             store.close()
 

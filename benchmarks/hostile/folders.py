@@ -26,7 +26,7 @@ from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import StoreUnavailable, TableError
 from bot.engine.event_log.export import to_json
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, acts, replay
 from bot.guilds.records import HouseRuling, StoredSettings
 from bot.guilds.sqlite_settings import SqliteGuildSettings
@@ -77,7 +77,7 @@ async def _sit(world: World) -> None:
 
 def table_of() -> bytes:
     """An exported table with bids that were revealed and a move that was taken back."""
-    game, opening = ours()["l5r"], c.Open(game="l5r", seats=("Ana", "Bo"), first=0)
+    game, opening = shipped_games()["l5r"], c.Open(game="l5r", seats=("Ana", "Bo"), first=0)
     bids = [c.Choose(choice="bid", value={"value": 3 + seat}, seat=seat) for seat in (0, 1)]
     moves = [opening, c.Pass(seat=1), c.Pass(seat=0), *bids, c.Next(seat=0), c.Undo(seat=0)]
     records: list[Record] = []
@@ -272,7 +272,7 @@ def brought(given: Given) -> float:
     """What a server's import does with a file, off the loop."""
     with spent() as seconds:
         try:
-            game, records = read_export(bytes(given), ours())
+            game, records = read_export(bytes(given), shipped_games())
             without_absent_people(game, records, {1}, ("Ana", _NOW.isoformat()))
         except TableError:
             pass

@@ -22,7 +22,7 @@ from benchmarks.hostile import damage
 from benchmarks.hostile.oracle import Given, Target, spent
 from bot.answers.service import AnswerService
 from bot.engine.errors import TableError
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES
 from bot.engine.history_window import HistoryWindow
@@ -45,9 +45,9 @@ _SIGNS = ("+1", "-2", "3", "=", ",", ";", "+", "-", "->", "3.2", "0", ":", ".", 
 @cache
 def tables() -> tuple[tuple[Game, Table], ...]:
     """A table of each game, and of one at several of its steps."""
-    games = [harbour(), *(ours()[key] for key in ours().keys())]  # noqa: SIM118 # no mapping
+    games = [harbour(), *(shipped_games()[key] for key in shipped_games().keys())]  # noqa: SIM118 # no mapping
     begun = [(game, opened(game, *NAMES[: max(2, game.seats[0])])) for game in games]
-    return (*begun, *((ours()["l5r"], at(step)) for step in _STEPS))
+    return (*begun, *((shipped_games()["l5r"], at(step)) for step in _STEPS))
 
 
 def texts_in(value: Any) -> Iterator[str]:

@@ -15,7 +15,7 @@ from bot.app import lifecycle
 from bot.app.client import Bot
 from bot.app.features import workers
 from bot.engine.errors import StoreUnavailable
-from bot.engine.games.files import GAMES_FOLDER, Games, of_folder
+from bot.engine.games.files import GAMES_FOLDER, Games, texts_in_folder
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.settings import GuildSettings
@@ -108,7 +108,7 @@ async def _load_library(answers: AnswerService, lives: Callable[[], bool]) -> No
 def _services(told: Settings, metrics: Metrics) -> Services:
     """Return the services that the features work with, and have the metrics count what they do."""
     tables = told.data / "tables.db"
-    host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
+    host = Host(SqliteStore(tables), Games(texts_in_folder(told.data / GAMES_FOLDER)))
     registry = TableRegistry(host, SqlitePlacements(tables))
     answers = AnswerService(told.data)
     logging.getLogger().addHandler(metrics.handler())

@@ -18,8 +18,7 @@ from rich.text import Text
 
 from bot.console.packing import pack_lines
 from bot.engine.narration.line import Line
-from bot.engine.view_model.board import Board, BoardSeat, Number, Thing
-from bot.engine.view_model.board import Group as Pieces
+from bot.engine.view_model.board import Board, BoardCounter, BoardPiece, BoardSeat, PieceGroup
 
 LOG_LINES = 5
 _FRAME = 4
@@ -124,14 +123,14 @@ def _joined(place: BoardSeat, said: str) -> Text:
     return Text(", ".join(getattr(place, said)), "yellow")
 
 
-def _own(group: Pieces) -> Text:
+def _own(group: PieceGroup) -> Text:
     """Return a seat's own pieces: only icons if nothing lies on them, else each with its name."""
     if all(thing.state_icon and not thing.numbers for thing in group.things):
         return Text(" ".join(thing.state_icon for thing in group.things))
     return Text("\n".join(_thing(thing, thing.state, group.name) for thing in group.things))
 
 
-def _shared(board: Board, group: Pieces, room: int) -> Text:
+def _shared(board: Board, group: PieceGroup, room: int) -> Text:
     names = {place.number: place.name for place in board.places}
     things = (
         _thing(thing, _said(thing, names), group.name if thing.lone else "")
@@ -140,14 +139,14 @@ def _shared(board: Board, group: Pieces, room: int) -> Text:
     return Text("\n".join(pack_lines(things, room, f"{group.name}: ")))
 
 
-def _said(thing: Thing, names: Mapping[int, str]) -> str:
+def _said(thing: BoardPiece, names: Mapping[int, str]) -> str:
     """Return the name of a piece's holder; its state if nobody holds it."""
     if thing.holder is not None:
         return names.get(thing.holder, "")
     return " ".join(filter(None, [thing.state_icon, thing.state * thing.lone]))
 
 
-def _thing(thing: Thing, said: str, label: str = "") -> str:
+def _thing(thing: BoardPiece, said: str, label: str = "") -> str:
     """Return a piece with its state `said` and its numbers: "🔥 Fire Ana".
 
     Its name is left out if `label` names it already and there is a state.
@@ -157,10 +156,10 @@ def _thing(thing: Thing, said: str, label: str = "") -> str:
     return " ".join(filter(None, [thing.icon, name, said, *numbers]))
 
 
-def _number(number: Number) -> str:
+def _number(number: BoardCounter) -> str:
     return f"{number.icon or number.name} {number.value}"
 
 
-def _named(number: Number) -> str:
+def _named(number: BoardCounter) -> str:
     """Return a counter of the table as icon, name and value; nothing else explains the icon."""
     return " ".join(filter(None, [number.icon, number.name, str(number.value)]))

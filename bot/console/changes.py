@@ -86,7 +86,9 @@ def _plain(game: Game, table: Table) -> Mapping[_CounterKey, Value]:
     found["turn", None], found["round", None] = _name(table, table.turn), table.round
     found["step", None] = " ".join(filter(None, table.place))
     for frame in table.frames:
-        found |= {(f"fact {name}", None): _told(table, told) for name, told in frame.facts.items()}
+        found |= {
+            (f"fact {name}", None): _shown_value(table, told) for name, told in frame.facts.items()
+        }
         found |= {("total", seat): total for seat, total in frame.totals.items()}
     for seat in table.outcome.winners if table.outcome else ():
         found["winner", seat] = "won"
@@ -113,7 +115,7 @@ def _short(game: Game, key: str) -> str:
     return name if name.startswith(f"{kind} ") else item
 
 
-def _told(table: Table, told: object) -> Value:
+def _shown_value(table: Table, told: object) -> Value:
     seat = seat_of(told)
     return _name(table, seat) if seat is not None else told if isinstance(told, int) else str(told)
 

@@ -56,7 +56,7 @@ def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
     return len(said) < 2 or said[0] in games or "," in " ".join(said)
 
 
-def meant(line: str, games: Sequence[str] = ()) -> str:
+def suggested_command(line: str, games: Sequence[str] = ()) -> str:
     """Return the console command that a mistyped line probably means, with its rest; "" if none.
 
     "hlep" -> "help". `games` are the keys of all games.
@@ -69,7 +69,7 @@ def meant(line: str, games: Sequence[str] = ()) -> str:
     return f"{near[0]} {rest}".strip() if near and near[0] != fold(word) else ""
 
 
-def target(rest: str) -> tuple[str, bool]:
+def export_target(rest: str) -> tuple[str, bool]:
     """Return the file that an export goes to, and whether it may be overwritten.
 
     "a.json again" -> ("a.json", True).

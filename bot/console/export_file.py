@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.console.console_commands import AGAIN, LINES, target
+from bot.console.console_commands import AGAIN, LINES, export_target
 from bot.engine.errors import NotNow
 from bot.engine.event_log.export import to_json
 from bot.engine.host import Running
@@ -20,7 +20,7 @@ def export_to_file(running: Running, rest: str, language: str, translate: Transl
 
     Raise NotNow if `rest` names no file, or the file exists or cannot be written.
     """
-    path, again = target(rest)
+    path, again = export_target(rest)
     if not path:
         raise NotNow("Say where to: “export my-table.json”, or “export my-table.txt”.")
     as_text = Path(path).suffix.lower() == ".txt"

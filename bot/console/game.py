@@ -14,11 +14,11 @@ from typing import NoReturn, TextIO
 import click
 from rich.text import Text
 
-from bot.console.seating import opening
-from bot.console.trial import Attempt, SetupRefused, begun
+from bot.console.seating import open_command_of_options
+from bot.console.trial import Attempt, SetupRefused, begin_trial
 from bot.engine.errors import TableError
-from bot.engine.games.faults import Fault, looked_through
-from bot.engine.games.files import GAMES_FOLDER, Games, of_file, of_folder, shipped
+from bot.engine.games.faults import Fault, faults_of
+from bot.engine.games.files import GAMES_FOLDER, Games, shipped_texts, text_of_file, texts_in_folder
 from bot.engine.games.variants import Texts
 from bot.engine.games.words import LANGUAGES
 from rules_index import Library
@@ -55,7 +55,7 @@ def check_command(*, paths: tuple[Path, ...], as_json: bool, library: Library) -
 
     What a file extends may lie beside it, in games/ of --data, or be a game that comes along.
     """
-    own = of_folder(library.path.parent / GAMES_FOLDER)
+    own = texts_in_folder(library.path.parent / GAMES_FOLDER)
     found = [fault for path in paths for fault in _faults(path, own)]
     if as_json:
         print_json(found)
@@ -66,8 +66,13 @@ def check_command(*, paths: tuple[Path, ...], as_json: bool, library: Library) -
 
 
 def _faults(path: Path, own: Texts) -> list[Fault]:
-    texts = {**shipped(), **own, **of_folder(path.parent), path.stem: of_file(path)}
-    return looked_through(path.stem, texts)[0]
+    texts = {
+        **shipped_texts(),
+        **own,
+        **texts_in_folder(path.parent),
+        path.stem: text_of_file(path),
+    }
+    return faults_of(path.stem, texts)[0]
 
 
 def _show(found: list[Fault], paths: tuple[Path, ...]) -> None:
@@ -91,7 +96,7 @@ def new_command(*, key: str, library: Library) -> None:
     path = folder / f"{key}.toml"
     if not _KEY.fullmatch(key):
         _refuse(f"“{key}” is no key: take small letters, figures and “-”, such as my-game.")
-    if key in shipped():
+    if key in shipped_texts():
         _refuse(f"“{key}” is a game that comes along: choose another key.")
     text = files("bot.console").joinpath("beginning.toml").read_text("utf-8")
     try:
@@ -153,8 +158,8 @@ def try_command(
 ) -> None:
     """Say each line at a table, tell what became of it, and take it back."""
     try:
-        game = Games(of_folder(library.path.parent / GAMES_FOLDER))[key]
-        trial = begun(game, opening(game, seats), _lines(setup), language)
+        game = Games(texts_in_folder(library.path.parent / GAMES_FOLDER))[key]
+        trial = begin_trial(game, open_command_of_options(game, seats), _lines(setup), language)
         for line in _lines(each):
             if line.strip() and not line.startswith("#"):
                 _print(trial.attempt(line), as_json=as_json)

@@ -1,6 +1,6 @@
 """The console's help, in words of the game that is played.
 
-Context -> examples that are read there -> help_at, begun -> loop.Console
+Context -> examples that are read there -> help_at, opening_hint -> loop.Console
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LABEL = 11
 _WIDTH = 80
 
 
-def begun(context: Context) -> str:
+def opening_hint(context: Context) -> str:
     """Return a hint for a table that was just opened: lines that work there."""
     say = catalogue.words(context.language)
     found = examples(context.game, context.table, 0, context.language, _MANY)

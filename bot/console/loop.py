@@ -16,12 +16,12 @@ from rich.text import Text
 from bot.console import listings
 from bot.console.board_table import LOG_LINES, line_text, print_board
 from bot.console.clarification import Clarification, clarification
-from bot.console.console_commands import LINES, MORE, command_in, meant, opening_line
+from bot.console.console_commands import LINES, MORE, command_in, opening_line, suggested_command
 from bot.console.export_file import export_to_file
-from bot.console.help import begun, help_alone, help_at
+from bot.console.help import help_alone, help_at, opening_hint
 from bot.console.judge import Judge
 from bot.console.line_speaker import split_speaker
-from bot.console.seating import asked_for
+from bot.console.seating import open_command_of_line
 from bot.console.secret_choice import LINE_BACK, read_secret_choice
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, NotAnOrder, NotNow, TableError, WhichOne, error_text
@@ -143,7 +143,7 @@ class Console:
 
     def _meant(self, line: str) -> None:
         """Suggest the console command that a mistyped line was probably meant to be."""
-        if said := meant(line, self.host.games.keys()):
+        if said := suggested_command(line, self.host.games.keys()):
             self.out.print(Text(self.words("Or did you mean “{line}”?", line=said), "dim"))
 
     def _spoken(self, running: Running, line: str) -> None:
@@ -172,10 +172,10 @@ class Console:
         """Open a table for a line like “l5r Ana, Bo”; raise NotNow if one is open already."""
         if self.running:
             raise NotNow("A table is on already: “{quit}” ends it.", quit=LINES["quit"].name)
-        command = asked_for(rest, self.host.games)
+        command = open_command_of_line(rest, self.host.games)
         self.running = self.runner.run(self.host.open(self.name, command))
         self.show()
-        self.out.print(Text(begun(self._context(self.running))))
+        self.out.print(Text(opening_hint(self._context(self.running))))
         if not self.kept:
             export_ = LINES["export"].name(self.language)
             self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))

@@ -21,12 +21,12 @@ from bot.engine.message import Message
 from bot.engine.state import Table
 
 
-def opening(game: Game, seats: str, first: str = "") -> c.Open:
+def open_command_of_options(game: Game, seats: str, first: str = "") -> c.Open:
     """Return the command that opens a table for seats like “Ana=Shizuka Toshi,Bo”.
 
     The first seat plays first, unless `first` names another one, or is "random".
     """
-    pairs = named(seats) or [(f"Player {place + 1}", "") for place in range(game.seats[0])]
+    pairs = split_seats(seats) or [(f"Player {place + 1}", "") for place in range(game.seats[0])]
     names = tuple(name for name, _ in pairs)
     return c.Open(
         game=game.key,
@@ -53,7 +53,7 @@ def _with_edition(key: str, game: Game, language: str) -> str:
     return f"{key} ({game.edition.of(language)})" if game.edition else key
 
 
-def asked_for(said: str, games: Games) -> c.Open:
+def open_command_of_line(said: str, games: Games) -> c.Open:
     """Return the command that opens a table for a line like “l5r Ana, Bo”.
 
     The game's name works as well as its key. Raise NotNow for an empty line.
@@ -64,13 +64,13 @@ def asked_for(said: str, games: Games) -> c.Open:
             table=LINES["table"].name,
             games=_all(games),
         )
-    key, seats = _played(said, games)
+    key, seats = _game_and_rest(said, games)
     # Without a comma, each word is a player: “Ana Bo” are two, “Ana Maria,” is one.
     parted = seats if set(",=") & set(seats) else ",".join(seats.split())
-    return opening(games[key], parted)
+    return open_command_of_options(games[key], parted)
 
 
-def _played(said: str, games: Games) -> tuple[str, str]:
+def _game_and_rest(said: str, games: Games) -> tuple[str, str]:
     """Return the key of the game that a line names by key or name, and the rest of the line."""
     key, _, seats = said.partition(" ")
     others = () if key in games.keys() else games.keys()  # noqa: SIM118 # it is no mapping
@@ -89,7 +89,7 @@ def _names(key: str, games: Games) -> list[str]:
         return []
 
 
-def named(seats: str) -> list[tuple[str, str]]:
+def split_seats(seats: str) -> list[tuple[str, str]]:
     """Split seats into names and profiles: "Ana=Crane,Bo" -> ("Ana", "Crane"), ("Bo", "")."""
     pairs = (part.partition("=") for part in seats.split(",") if part.strip())
     return [(name.strip(), wanted.strip()) for name, _, wanted in pairs]
@@ -126,7 +126,7 @@ def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]
             key=key,
         )
     sitting = {fold(seat.name): seat.profile for seat in table.seats}
-    told = {fold(player): profile_of(game, what) for player, what in named(seats)}
+    told = {fold(player): profile_of(game, what) for player, what in split_seats(seats)}
     other = any(told[player] not in {"", sitting.get(player)} for player in told)
     if told and (set(told) != set(sitting) or other):
         there = tuple(

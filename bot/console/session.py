@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from bot.console.loop import Console
-from bot.console.seating import check_same, opening
+from bot.console.seating import check_same, open_command_of_options
 from bot.console.welcome import print_answered_examples, welcome
 from bot.engine.errors import NoSuchTable, NotNow
 from bot.engine.event_log.export import from_json, game_of
@@ -56,7 +56,7 @@ def run(console: Console, wanted: SessionOptions) -> int:
     return refused
 
 
-def stopped(console: Console) -> str:
+def interrupted_sentence(console: Console) -> str:
     """Return the sentence for an interrupted console, which says whether its table is kept."""
     if console.running is None:
         return console.words("Stopped.")
@@ -77,16 +77,18 @@ def _sit_down(console: Console, wanted: SessionOptions) -> None:
         if any(told):
             raise NotNow("An exported table has its game and seats: leave the other options out.")
         _bring(console, wanted.brought)
-    elif console.kept and _found(console, wanted):
+    elif console.kept and _continue_kept(console, wanted):
         return
     elif wanted.game:
-        command = opening(console.host.games[wanted.game], wanted.seats, wanted.first)
+        command = open_command_of_options(
+            console.host.games[wanted.game], wanted.seats, wanted.first
+        )
         console.running = console.runner.run(console.host.open(console.name, command))
     elif any(told):
         raise NotNow("Say what is played as well: “--game l5r”.")
 
 
-def _found(console: Console, wanted: SessionOptions) -> bool:
+def _continue_kept(console: Console, wanted: SessionOptions) -> bool:
     """Tell whether the table is kept already; if so, continue it.
 
     Raise NotNow if the options do not fit it, NoSuchTable if there is none and no game is named.

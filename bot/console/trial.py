@@ -112,7 +112,7 @@ class Trial:
             self._told(window) or reading,
             reading,
             [] if asks else changes(self.game, self.table, window.table),
-            bool(_chosen(command)) and not revealed,
+            bool(_secret_choices(command)) and not revealed,
         )
 
     def _answered(self, line: str, seat: int | None, question: StateQuestion) -> Attempt:
@@ -135,7 +135,7 @@ class Trial:
 
     def _reading(self, seat: int | None, command: c.Command) -> str:
         """Return a command in words; for a secret choice only its name."""
-        for choice in _chosen(command):
+        for choice in _secret_choices(command):
             return self.game.choices[choice].words.name(self.language)
         return spoken(command, Context(self.game, self.table, seat, self.language))[0]
 
@@ -149,7 +149,7 @@ class Trial:
         return None if seat is None else self.table.seats[seat].name
 
 
-def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
+def begin_trial(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
     """Return a trial at the table after a script; raise SetupRefused if a line is refused.
 
     The script is read in English whatever the table's language is, and "honor 3" sets there. Lines
@@ -161,13 +161,13 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
         try:
             seat, rest = split_speaker(clean(line), window.table, seat)
             if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
-                window = after(game, window, _told(rest, game, window.table, seat))
+                window = after(game, window, _setup_command(rest, game, window.table, seat))
         except TableError as error:
             raise SetupRefused(f"Line {number} of the setup was refused: {error}") from None
     return Trial(game, window, language)
 
 
-def _told(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
+def _setup_command(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
     """Return the command that a script's line means; "honor 3", which could set or add, sets.
 
     Nobody can be asked about a script, and its lines describe a state. Raise WhichOne if a line
@@ -190,8 +190,8 @@ def after(game: Game, window: HistoryWindow, command: c.Command) -> HistoryWindo
     return window.followed_by(new)
 
 
-def _chosen(command: c.Command) -> list[str]:
+def _secret_choices(command: c.Command) -> list[str]:
     """Return the names of the secret choices that a command makes; empty if it makes none."""
     if isinstance(command, c.Several):
-        return [choice for one in command.commands for choice in _chosen(one)]
+        return [choice for one in command.commands for choice in _secret_choices(one)]
     return [command.choice] if isinstance(command, c.Choose) else []

@@ -11,7 +11,7 @@ from typing import Literal
 
 from bot.engine.sealed import canonical
 
-Thing = Literal["dice", "coin", "seat", "first"]
+ThrowKind = Literal["dice", "coin", "seat", "first"]
 """The kind of a throw; "first" draws the seat that becomes first player."""
 MOST_DICE, MOST_SIDES = 20, 1_000
 _TAG = "Jade Judge, chance, version 1"
@@ -21,7 +21,9 @@ low results likelier.
 """
 
 
-def draw_numbers(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
+def draw_numbers(
+    nonce: str, table: str, thing: ThrowKind, count: int, sides: int
+) -> tuple[int, ...]:
     """Return `count` numbers from 1 to `sides`, each equally likely.
 
     The same arguments always give the same numbers.

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
-from bot.engine.chance import Thing
-from bot.engine.events import Chosen, Told
+from bot.engine.chance import ThrowKind
+from bot.engine.events import Chosen, FactValue
 from bot.engine.sealed import nonce
 
 
@@ -125,7 +125,7 @@ class Do(Command, frozen=True):
     """Do an action that the game's file names."""
 
     action: str
-    told: dict[str, Told] = {}
+    told: dict[str, FactValue] = {}
 
 
 class Tell(Command, frozen=True):
@@ -177,7 +177,7 @@ class Throw(Command, frozen=True):
     Whoever throws cannot choose the result.
     """
 
-    thing: Thing
+    thing: ThrowKind
     count: int = 1
     sides: int = 6
     """The sides of a die; a coin and a lot ignore it."""

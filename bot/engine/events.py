@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.engine.chance import Thing
+from bot.engine.chance import ThrowKind
 from bot.engine.sealed import Secret
 
-Told = str | int
+FactValue = str | int
 """The value of a fact that a step or procedure knows: a word, a number, or a seat ("s0")."""
 Chosen = dict[str, int | str | tuple[int, ...]]
 """A secret choice, field by field."""
@@ -101,7 +101,7 @@ class Began(Event, frozen=True, tag="began"):
     """A procedure began inside the running step."""
 
     procedure: str
-    facts: dict[str, Told]
+    facts: dict[str, FactValue]
 
 
 class Left(Event, frozen=True, tag="left"):
@@ -113,7 +113,7 @@ class Left(Event, frozen=True, tag="left"):
 class Knew(Event, frozen=True, tag="knew"):
     """Facts were set in the running step or procedure; the value "" deletes one."""
 
-    facts: dict[str, Told]
+    facts: dict[str, FactValue]
     below: bool = False
     """Whether the facts belong to the procedure or step in which the running procedure began."""
 
@@ -137,7 +137,7 @@ class Acted(Event, frozen=True, tag="acted"):
 
     action: str
     seat: int
-    told: dict[str, Told]
+    told: dict[str, FactValue]
 
 
 class Locked(Event, frozen=True, tag="locked"):
@@ -184,7 +184,7 @@ class Cleared(Event, frozen=True, tag="cleared"):
 class Thrown(Event, frozen=True, tag="thrown"):
     """Dice or a coin were thrown, or a player was drawn by lot; `nonce` decides the results."""
 
-    thing: Thing
+    thing: ThrowKind
     sides: int
     results: tuple[int, ...]
     """The numbers thrown, counted from 1."""
@@ -199,7 +199,7 @@ class Noted(Event, frozen=True, tag="noted"):
     text: str
     seat: int | None = None
     number: int = 0
-    facts: dict[str, Told] = {}
+    facts: dict[str, FactValue] = {}
 
 
 class Named(Event, frozen=True, tag="named"):

@@ -98,13 +98,13 @@ class HistoryWindow:
             marks = tuple(mark for mark in marks if mark[0] <= first)
             start, table = marks[-1]
         table, added = _walk(table, records[start - self.start :], (start, marks[-1][0]), gone)
-        table = structs.replace(table, seen=self.table.seen | _opened(new))
-        told = _marked((*self.latest, *acts(new)), changed, gone)
+        table = structs.replace(table, seen=self.table.seen | _revealed_commitments(new))
+        told = _with_undone((*self.latest, *acts(new)), changed, gone)
         known = last_numbers(new, self.last_numbers)
         return HistoryWindow(records, table, told, gone, (*marks, *added), self.earlier, known)
 
     def _check_kept(self, new: Iterable[Record], records: Sequence[Record]) -> None:
-        named = {command for record in new for command in _named(record.event)}
+        named = {command for record in new for command in _commands_named(record.event)}
         if self.start and named and not named <= {record.command for record in records}:
             raise NeedsFullHistory
 
@@ -122,7 +122,7 @@ class HistoryWindow:
             latest=self.latest[len(gone) :],
             gone=self.gone & commands,
             marks=tuple(mark for mark in self.marks if mark[0] >= at),
-            earlier=_reached((*self.earlier, *gone)),
+            earlier=_undoable((*self.earlier, *gone)),
         )
 
     def _cut(self) -> int:
@@ -136,7 +136,7 @@ class HistoryWindow:
         for at in range(self.seq - 1, self.start, -1):
             record = self.records[at - self.start]
             known.add(record.command)
-            named.update(_named(record.event))
+            named.update(_commands_named(record.event))
             if at in marks and len(known) >= _LEAST and named <= known:
                 return at
         return self.start
@@ -172,7 +172,7 @@ class Walk:
         rest, last = self._records[start - self._start : read], self._marks[-1][0]
         table, added = _walk(table, rest, (start, last), self._gone)
         self._marks += added
-        self._seen |= _opened(new)
+        self._seen |= _revealed_commitments(new)
         self._read, self._table = read, structs.replace(table, seen=self._seen)
         return self._table
 
@@ -192,18 +192,18 @@ class Walk:
         return changed
 
 
-def _named(event: AnyEvent) -> tuple[str, ...]:
+def _commands_named(event: AnyEvent) -> tuple[str, ...]:
     """Return the commands that an event undoes, redoes or asks to undo."""
     return event.commands if isinstance(event, (UndoAsked, Undone, Redone)) else ()
 
 
-def _reached(told: Sequence[Act]) -> tuple[Act, ...]:
+def _undoable(told: Sequence[Act]) -> tuple[Act, ...]:
     """Return the opening, and the last command of each seat that an undo could take back."""
     of_seat = {act.seat: act for act in told[1:] if not act.undone and not act.about_undo}
     return (told[0], *(act for act in told[1:] if of_seat.get(act.seat) is act))
 
 
-def _marked(
+def _with_undone(
     told: tuple[Act, ...], changed: frozenset[str], gone: frozenset[str]
 ) -> tuple[Act, ...]:
     """Return the acts with `undone` set anew for the `changed` commands: those in `gone` are."""
@@ -239,7 +239,7 @@ def _walk(
     return table, tuple(added)
 
 
-def _opened(records: Sequence[Record]) -> frozenset[str]:
+def _revealed_commitments(records: Sequence[Record]) -> frozenset[str]:
     """Return the commitments revealed, even by undone commands: they are not secret again."""
     found = (record.event for record in records if isinstance(record.event, Revealed))
     return frozenset(one for event in found for one in event.commitments.values())

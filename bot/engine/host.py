@@ -85,7 +85,7 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandResult:
     """The result of a command."""
 
     running: Running
@@ -149,7 +149,7 @@ class Host:
         async with self._lock(name):
             return (await self._load(name, since=since))[1]
 
-    async def send(self, name: str, command: c.Command, fit: Fit | None = None) -> Done:
+    async def send(self, name: str, command: c.Command, fit: Fit | None = None) -> CommandResult:
         """Carry out a command; raise NotNow if it is refused, and then nothing has happened.
 
         A command that is delivered twice counts once. If somebody was faster, a command that
@@ -161,7 +161,7 @@ class Host:
             for _ in range(_TRIES):
                 delivered, running = await self._load(name, command.id, since)
                 if delivered:
-                    return Done(running, (), running.table)
+                    return CommandResult(running, (), running.table)
                 seen = running.seq if seen is None else seen
                 try:
                     fitted = fit(running.table, command) if fit else command
@@ -176,7 +176,7 @@ class Host:
                         raise
             raise Stale
 
-    async def _carry_out(self, name: str, running: Running, command: c.Command) -> Done:
+    async def _carry_out(self, name: str, running: Running, command: c.Command) -> CommandResult:
         now = self._now()
         if isinstance(command, c.Undo):
             command = structs.replace(command, at=now)
@@ -184,7 +184,7 @@ class Host:
         new = records_of(running.seq, command, events, now)
         after = running.followed_by(new)  # before the write, as it may raise NeedsFullHistory
         recent = await asyncio.to_thread(self._append, name, running, after, new)
-        return Done(self._keep(name, recent), new, running.table)
+        return CommandResult(self._keep(name, recent), new, running.table)
 
     def _append(
         self, name: str, running: Running, after: Running, new: Sequence[Record]

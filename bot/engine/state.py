@@ -63,7 +63,7 @@ class Frame(msgspec.Struct, frozen=True):
 
     procedure: str = ""
     step: str = ""
-    facts: Mapping[str, e.Told] = msgspec.field(default_factory=dict)
+    facts: Mapping[str, e.FactValue] = msgspec.field(default_factory=dict)
     passed: tuple[int, ...] = ()
     totals: Mapping[int, int] = msgspec.field(default_factory=dict)
     """The totals that seats have reported while others are missing."""
@@ -141,7 +141,7 @@ class Table(msgspec.Struct, frozen=True):
         """Return a counter's value at a holder; 0 if nothing was counted there."""
         return self.counts.get((counter, holder), 0)
 
-    def fact(self, name: str) -> e.Told | None:
+    def fact(self, name: str) -> e.FactValue | None:
         """Return a fact's value in the running procedure, or in one around it; None if unset."""
         for frame in reversed(self.frames):
             if frame.facts.get(name, "") != "":

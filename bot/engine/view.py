@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.engine.events import Chosen, Told
+from bot.engine.events import Chosen, FactValue
 from bot.engine.state import Extra, Frame, Outcome, Piece, Request, Seat, Table
 
 
@@ -63,7 +63,7 @@ class TableView:
         """Return a counter's value at a holder; 0 if nothing was counted there."""
         return self.counts.get((counter, holder), 0)
 
-    def facts(self) -> dict[str, Told]:
+    def facts(self) -> dict[str, FactValue]:
         """Return all facts of the running procedures.
 
         If two have the same name, the innermost one's is returned.

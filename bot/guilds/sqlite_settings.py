@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from sqlite_utils import Database, Migrations
 
-from bot.engine.stores.database import Shared
+from bot.engine.stores.database import SharedDatabase
 from bot.engine.stores.rows import fetch
 from bot.guilds.records import HouseRuling, StoredSettings
 
@@ -80,7 +80,7 @@ def third(db: Database) -> None:
     db.execute(OF_ITSELF)
 
 
-class SqliteGuildSettings(Shared):
+class SqliteGuildSettings(SharedDatabase):
     """A store of settings and rulings in the SQLite file that also holds the tables."""
 
     def __init__(self, path: Path) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.engine.games.faults import looked_through
-from bot.engine.games.files import GAMES_FOLDER, of_folder
-from bot.engine.games.files import shipped as shipped_games
+from bot.engine.games.faults import faults_of
+from bot.engine.games.files import GAMES_FOLDER, texts_in_folder
+from bot.engine.games.files import shipped_texts as shipped_games
 from bot.ops.finding import Finding
 from rules_index import (
     Added,
@@ -53,11 +53,9 @@ def operator_file_findings(data: Path) -> Iterator[Finding]:
 
 def _games(data: Path) -> Iterator[Finding]:
     """Yield a finding for each of the operator's own games."""
-    texts = of_folder(data / GAMES_FOLDER)
+    texts = texts_in_folder(data / GAMES_FOLDER)
     for key in texts:
-        found = [
-            one for one in looked_through(key, {**shipped_games(), **texts})[0] if not one.warning
-        ]
+        found = [one for one in faults_of(key, {**shipped_games(), **texts})[0] if not one.warning]
         if not found:
             yield Finding(f"game {key}", "good", "can be played")
             continue

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from bot.engine import events as e
 from bot.engine.history import Record
-from bot.engine.host import Done
+from bot.engine.host import CommandResult
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
-from bot.engine.narration.events import ending, tell
+from bot.engine.narration.events import ending, event_text
 from bot.engine.narration.line import BY_HAND
 from bot.engine.narration.teller import Teller
 from bot.engine.state import Table, seat_of
@@ -53,7 +53,7 @@ class Announcement:
 
 
 def announcements_of(
-    done: Done,
+    done: CommandResult,
     language: str = "en",
     translate: Translate = str,
     quiet: Iterable[str] = (),
@@ -96,11 +96,11 @@ class _Rules:
         for event in new:
             if isinstance(event, e.Revealed):
                 opened = True
-                yield Announcement(REVEALED, tell(self.teller, event))
+                yield Announcement(REVEALED, event_text(self.teller, event))
             elif isinstance(event, e.Settled):
                 yield from (Announcement(REVEALED, self._moved(move)) for move in event.moves)
             elif opened and isinstance(event, e.Noted) and event.seat is not None and event.number:
-                yield Announcement(REVEALED, tell(self.teller, event))
+                yield Announcement(REVEALED, event_text(self.teller, event))
 
     def _moved(self, move: e.Moved) -> str:
         t = self.teller
@@ -114,12 +114,13 @@ class _Rules:
         totals = ""
         for event in new:
             if isinstance(event, e.Compared):
-                totals = tell(self.teller, event)
-            elif isinstance(event, e.Knew) and tell(self.teller, event):
+                totals = event_text(self.teller, event)
+            elif isinstance(event, e.Knew) and event_text(self.teller, event):
                 about = self._about(new)
                 about = "" if totals.startswith(self.teller.pair(about, "")) else about
                 yield Announcement(
-                    WON, _BETWEEN.join(filter(None, [about, totals, tell(self.teller, event)]))
+                    WON,
+                    _BETWEEN.join(filter(None, [about, totals, event_text(self.teller, event)])),
                 )
 
     def _about(self, new: Sequence[e.AnyEvent]) -> str:
@@ -132,14 +133,14 @@ class _Rules:
         if not procedure:
             return ""
         told = [
-            n.told_name(t.game, t.table.seats, value, t.language)
+            n.value_name(t.game, t.table.seats, value, t.language)
             for value in facts.values()
             if isinstance(value, str) and value and seat_of(value) is None
         ]
         name = t.game.procedures[procedure].words.name(t.language)
         return f"{name} ({', '.join(told)})" if told else name
 
-    def _running(self, new: Sequence[e.AnyEvent]) -> tuple[str, Mapping[str, e.Told]]:
+    def _running(self, new: Sequence[e.AnyEvent]) -> tuple[str, Mapping[str, e.FactValue]]:
         """Return the procedure that these events begin, end or continue, and its starting facts.
 
         Facts that were learned later, while it ran, are left out.
@@ -164,7 +165,7 @@ class _Rules:
         for place, event in enumerate(new):
             if isinstance(event, e.Placed) and self._matters(event, new[:place]):
                 mark = BY_HAND if event.by_hand else ""
-                yield Announcement(CLAIMED, f"{mark}{tell(self.teller, event)}")
+                yield Announcement(CLAIMED, f"{mark}{event_text(self.teller, event)}")
 
     def _matters(self, event: e.Placed, earlier: Sequence[e.AnyEvent]) -> bool:
         """Tell whether a piece got another holder, or a seat's own piece left its initial state."""
@@ -223,7 +224,7 @@ class _Rules:
         t = self.teller
         for event in new:
             if isinstance(event, (e.Conceded, e.Eliminated, e.Readmitted, e.Resumed)):
-                yield Announcement(END, tell(t, event))
+                yield Announcement(END, event_text(t, event))
         if any(isinstance(event, e.Ended) for event in new):
             yield Announcement(END, ending(t.game, t.table, t.language, t.translate))
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.engine.events import Ended
-from bot.engine.host import Done, Running
+from bot.engine.host import CommandResult, Running
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import END, Announcement, announcements_of, can_announce
 from bot.outbox.coalescer import Coalescer, RetryLater
@@ -59,7 +59,7 @@ class _Change:
     """A command's result that may lead to announcements, and the time when it arrived."""
 
     placement: TablePlacement
-    done: Done
+    done: CommandResult
     at: float
 
     @property

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
-from bot.engine.stores.database import Shared
+from bot.engine.stores.database import SharedDatabase
 
 LIFETIME = 15 * 60.0
 """The seconds for which Discord lets the bot change a reply."""
@@ -51,7 +51,7 @@ class PendingReply:
         return "Pending(…)"
 
 
-class PendingReplies(Shared):
+class PendingReplies(SharedDatabase):
     """The replies that would still say “at work” if the bot ended now, in tables.db."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:

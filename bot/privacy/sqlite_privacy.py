@@ -17,7 +17,7 @@ from sqlite_utils import Database, Migrations
 
 from bot.engine.event_log.encoding import decode
 from bot.engine.history import Record
-from bot.engine.stores.database import Shared
+from bot.engine.stores.database import SharedDatabase
 from bot.engine.stores.rows import fetch
 from bot.engine.stores.schema import FAILS, RECORD
 from bot.guilds.records import HouseRuling
@@ -74,7 +74,7 @@ def first(db: Database) -> None:
         db.execute(statement)
 
 
-class SqlitePrivacyStore(Shared):
+class SqlitePrivacyStore(SharedDatabase):
     """The privacy store in tables.db, which finds people and servers in all parts of the file."""
 
     def __init__(self, path: Path) -> None:

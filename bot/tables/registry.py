@@ -16,7 +16,7 @@ import msgspec
 from bot.engine import commands as c
 from bot.engine.games.game import Game
 from bot.engine.history import Record
-from bot.engine.host import Done, Host, Running
+from bot.engine.host import CommandResult, Host, Running
 from bot.engine.state import Table
 from bot.tables.authorization import MODERATOR, Actor, authorized_command, seat_of
 from bot.tables.errors import BotError, NoTable, TableGone, WhichTable
@@ -36,11 +36,11 @@ class TableChanged:
     """A change of a table or of its placement, as listeners get it."""
 
     placement: TablePlacement
-    done: Done | None = None
+    done: CommandResult | None = None
     """What a command did at the table; None if only the placement changed, such as on closing."""
 
 
-Answer = Callable[[Done], Coroutine[None, None, None]]
+Answer = Callable[[CommandResult], Coroutine[None, None, None]]
 """A function that sends the person who gave a command its result."""
 Seen = Callable[[TablePlacement], bool]
 """A function that tells whether a person may know of a table."""
@@ -218,7 +218,7 @@ class TableRegistry:
                 else _name_taken(placement.name)
             ) from None
         if new:
-            self._tell(TableChanged(placement, Done(running, tuple(records), Table())))
+            self._tell(TableChanged(placement, CommandResult(running, tuple(records), Table())))
         return running
 
     async def look(self, placement: TablePlacement, since: int | None = None) -> Running:
@@ -231,7 +231,7 @@ class TableRegistry:
         actor: Actor,
         command: c.Command,
         answer: Answer | None = None,
-    ) -> Done:
+    ) -> CommandResult:
         """Carry out a command from the person's own seat, and return what it did.
 
         Raise NotSeated if they have no seat, or whatever the table refuses. `placement` is the

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from sqlite_utils import Database, Migrations
 
-from bot.engine.stores.database import Shared
+from bot.engine.stores.database import SharedDatabase
 from bot.engine.stores.rows import fetch
 from bot.tables.placement import PLACEMENT, TablePlacement, name_key
 from bot.tables.store import NameTaken, TooManyOpen
@@ -71,7 +71,7 @@ def finished(db: Database) -> None:
     db.execute(BY_END)
 
 
-class SqlitePlacements(Shared):
+class SqlitePlacements(SharedDatabase):
     """The placements of tables, in the same file as the tables themselves."""
 
     def __init__(self, path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Running
 from bot.locale.catalogue import words
@@ -172,7 +172,7 @@ def test_a_choice_that_is_named_opens_its_panel(folder: Path) -> None:
 
 def at_bids(languages: tuple[str, ...] = ("en",)) -> Speaker:
     """Ana at a table where bids are made."""
-    game = ours()["l5r"]
+    game = shipped_games()["l5r"]
     played = opened(game).all(c.Pass(seat=0), c.Pass(seat=1))
     return Speaker(Running(game, HistoryWindow().followed_by(played.records)), 0, languages)
 

@@ -18,7 +18,7 @@ from simcord.results import ResponseMessage
 from bot.answers.service import AnswerService
 from bot.app.client import Bot
 from bot.app.features import workers
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 from bot.guilds.settings import GuildSettings
@@ -108,7 +108,7 @@ _SERVICES: list[Services] = []
 def make_bot(folder: Path) -> Bot:
     """The bot over a data folder, whose boards are shown without any pause."""
     tables = folder / "tables.db"
-    registry = TableRegistry(Host(SqliteStore(tables), ours()), SqlitePlacements(tables))
+    registry = TableRegistry(Host(SqliteStore(tables), shipped_games()), SqlitePlacements(tables))
     updater = BoardUpdater(
         registry, gap=0.0, limiter=ChannelRateLimiter(most=10_000, seconds=0.0, overall=10_000)
     )

@@ -13,7 +13,7 @@ from bot.console.board_table import time_text
 from bot.console.console_commands import LINES, command_in
 from bot.console.help import help_at
 from bot.console.packing import pack_lines
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.language.context import Context
 from tests.console.run import SEATS, script
 from tests.engine.language.said import names_for, opened
@@ -25,7 +25,7 @@ FATE = "Ana> " + ", ".join(
 
 def at(key: str, language: str = "en") -> Context:
     """A table of that game, where Ana speaks and Bo sits, with as many as it takes."""
-    game = ours()[key]
+    game = shipped_games()[key]
     return Context(game, opened(game, *names_for(game)), 0, language)
 
 
@@ -58,16 +58,22 @@ def test_the_whole_board_is_shown(tmp_path: Path, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [80, 40])
-@pytest.mark.parametrize("key", ours().keys())
+@pytest.mark.parametrize("key", shipped_games().keys())
 def test_every_game_fits(tmp_path: Path, key: str, width: int) -> None:
     """With as many as can play, each with a long name."""
-    names = ("Anastazja", "Bartholomew", "Cyril", "Dobromila")[: max(ours()[key].seats[0], 2)]
-    names = names if ours()[key].seats[1] < 4 else ("Anastazja", "Bartholomew", "Cyril", "Dora")
+    names = ("Anastazja", "Bartholomew", "Cyril", "Dobromila")[
+        : max(shipped_games()[key].seats[0], 2)
+    ]
+    names = (
+        names
+        if shipped_games()[key].seats[1] < 4
+        else ("Anastazja", "Bartholomew", "Cyril", "Dora")
+    )
     options = ("--game", key, "--seats", ",".join(names))
     output = script(tmp_path, "", *options, width=width).output
     shown = board(output)
     assert all(name in shown for name in names)
-    for counter in ours()[key].counters.values():
+    for counter in shipped_games()[key].counters.values():
         if counter.shown and "seat" in counter.at:
             words = map(re.escape, counter.words.name().split())  # a long name is on two lines
             assert re.search(r"\d*".join(words), shown.replace(" ", ""))
@@ -98,7 +104,7 @@ def test_history_says_when() -> None:
     assert time_text("nonsense", now) == ""
 
 
-@pytest.mark.parametrize("key", ours().keys())
+@pytest.mark.parametrize("key", shipped_games().keys())
 def test_the_help_fits_on_one_screen(key: str) -> None:
     """And names everything that a game has words for."""
     for language in ("en", "pl", "cs", "fr"):
@@ -108,7 +114,7 @@ def test_the_help_fits_on_one_screen(key: str) -> None:
     text = " ".join(help_at(at(key)).split())
     for word in ("next anyway", "turn Bo", "concede", "undo table", "export FILE again"):
         assert word in text
-    for counter in ours()[key].counters.values():
+    for counter in shipped_games()[key].counters.values():
         assert counter.words.name() in text
     if key == "l5r":
         said = (

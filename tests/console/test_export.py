@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.event_log.export import from_json, proof_lines
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.console.run import SEATS, judge, script
 
 PLAYED = "Bo> pass\nAna> pass\nAna> bid 4\nBo> bid 2\n"
@@ -91,7 +91,7 @@ def test_proofs_have_names(tmp_path: Path) -> None:
     proved = judge("prove", path, "--data", tmp_path).output
     assert "Ana: value 4: " in proved
     assert "Bo: value 2: " in proved
-    for row in proof_lines(from_json(path.read_bytes(), ours()["l5r"])):
+    for row in proof_lines(from_json(path.read_bytes(), shipped_games()["l5r"])):
         said = f"{row['nonce']} at {row['bound']} gives {row['commitment']}"
         assert said in " ".join(proved.split())
 

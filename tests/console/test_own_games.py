@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.games.files import Games, of_folder, shipped
+from bot.engine.games.files import Games, shipped_texts, texts_in_folder
 from tests.console.run import judge
 from tests.engine.play import opened
 from tests.engine.small_game import SMALL_GAME, written
@@ -76,7 +76,7 @@ def test_one_fault_brings_no_others(tmp_path: Path, swap: tuple[str, str]) -> No
 
 def test_the_games_that_come_along_have_no_fault() -> None:
     """None of form or sense, and no language is missing."""
-    for key, text in shipped().items():
+    for key, text in shipped_texts().items():
         assert Games({key: text})[key].key == key
 
 
@@ -88,7 +88,7 @@ def test_one_language_is_enough(tmp_path: Path) -> None:
     told = json.loads(result.stdout)
     assert [one["key"] for one in told] == ["counters.gold.words"] * 3
     assert all(one["warning"] and "“pl” instead" in one["reason"] for one in told)
-    gold = Games(of_folder(path.parent))["ferry"].counters["gold"].words
+    gold = Games(texts_in_folder(path.parent))["ferry"].counters["gold"].words
     assert [gold.name(language) for language in ("en", "pl", "cs", "fr")] == ["złoto"] * 4
     assert gold.all() == ("złoto",)
 
@@ -99,7 +99,7 @@ def test_a_new_game_can_be_played_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games/my-game.toml"
     assert (result.exit_code, path.is_file()) == (0, True)
     assert judge("game", "check", path, "--data", tmp_path).exit_code == 0
-    assert opened(Games(of_folder(path.parent))["my-game"]).table.frame.step == "2"
+    assert opened(Games(texts_in_folder(path.parent))["my-game"]).table.frame.step == "2"
     path.write_text("mine", "utf-8")
     again = judge("game", "new", "my-game", "--data", tmp_path)
     assert (again.exit_code, path.read_text("utf-8")) == (1, "mine")

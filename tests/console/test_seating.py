@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.console.seating import asked_for, opening
+from bot.console.seating import open_command_of_line, open_command_of_options
 from bot.engine.errors import NoSuchGame, NotNow
-from bot.engine.games.files import Games, ours
+from bot.engine.games.files import Games, shipped_games
 from bot.engine.language.profiles import profile_of, typed
 from bot.engine.message import in_words
 from bot.engine.view import view_for
@@ -32,7 +32,7 @@ from tests.engine.small_game import small_game
 )
 def test_what_one_plays_as(game: str, wanted: str, key: str) -> None:
     """By its name in any language; with its clan where the name stands twice."""
-    assert profile_of(ours()[game], wanted) == key
+    assert profile_of(shipped_games()[game], wanted) == key
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_what_one_plays_as(game: str, wanted: str, key: str) -> None:
 )
 def test_a_stronghold_that_no_file_has_goes_by_its_name(wanted: str, key: str) -> None:
     """The board shows it; which one is meant is asked where something of the file is near."""
-    game = ours()["l5r-emerald"]
+    game = shipped_games()["l5r-emerald"]
     assert profile_of(game, wanted) == key
     play = opened(game, key, "")
     own = key.partition(":")[2]
@@ -57,7 +57,7 @@ def test_a_stronghold_that_no_file_has_goes_by_its_name(wanted: str, key: str) -
 
 def test_what_is_near_a_stronghold_of_the_file_is_asked() -> None:
     """With what to say if it is another one all the same; a name has to have room on a board."""
-    game = ours()["l5r-emerald"]
+    game = shipped_games()["l5r-emerald"]
     with pytest.raises(NotNow, match=r"Toshi\? Else say “Another stronghold: Shizuka Tosi”"):
         profile_of(game, "Shizuka Tosi")
     with pytest.raises(NotNow, match="1 to 40 characters"):
@@ -98,19 +98,19 @@ def test_a_group_with_one_profile_is_that_profile() -> None:
 def test_what_is_no_profile(game: str, wanted: str, said: str) -> None:
     """The nearest ones are named, and all only where none is near."""
     with pytest.raises(NotNow) as caught:
-        profile_of(ours()[game], wanted)
+        profile_of(shipped_games()[game], wanted)
     assert said in str(caught.value)
 
 
 def test_who_is_first() -> None:
     """The first one named, somebody by name, or by lot."""
-    game = ours()["l5r"]
-    assert opening(game, "Ana,Bo").first == 0
-    assert opening(game, "Ana,Bo", "bo").first == 1
-    assert opening(game, "Ana,Bo", "random").first is None
-    assert opening(game, "Ana,Random", "random").first == 1
+    game = shipped_games()["l5r"]
+    assert open_command_of_options(game, "Ana,Bo").first == 0
+    assert open_command_of_options(game, "Ana,Bo", "bo").first == 1
+    assert open_command_of_options(game, "Ana,Bo", "random").first is None
+    assert open_command_of_options(game, "Ana,Random", "random").first == 1
     with pytest.raises(NotNow, match="“Cy” is nobody who sits here: name Ana, Bo or random"):
-        opening(game, "Ana,Bo", "Cy")
+        open_command_of_options(game, "Ana,Bo", "Cy")
 
 
 def test_options_that_say_too_little_or_too_much(tmp_path: Path) -> None:
@@ -180,23 +180,23 @@ def test_an_unreadable_game_of_ones_own_stops_no_other(tmp_path: Path) -> None:
 )
 def test_a_line_that_opens_a_table(said: str, game: str, seats: tuple[str, ...]) -> None:
     """A game by its key or its name in any language; names parted by commas, else by spaces."""
-    command = asked_for(said, ours())
+    command = open_command_of_line(said, shipped_games())
     assert (command.game, command.seats) == (game, seats)
 
 
 def test_a_broken_game_of_one_s_own_spoils_no_name() -> None:
     """Another game is found by its name, and what is none is told with all keys."""
     games = Games({"odd": "key = ["})
-    assert asked_for("Legend of the Five Rings Ana, Bo", games).game == "l5r"
+    assert open_command_of_line("Legend of the Five Rings Ana, Bo", games).game == "l5r"
     with pytest.raises(NoSuchGame, match=r"no game “Legends”: choose one of .*whinv"):
-        asked_for("Legends of Rokugan Ana, Bo", games)
+        open_command_of_line("Legends of Rokugan Ana, Bo", games)
 
 
 @pytest.mark.parametrize(("language", "edition"), [("en", "of 2025"), ("pl", "z 2025 roku")])
 def test_the_games_are_named_with_their_editions(language: str, edition: str) -> None:
     """In the language of the console; a game that cannot be played is not among them."""
     with pytest.raises(NotNow) as caught:
-        asked_for("", Games({"odd": "key = ["}))
+        open_command_of_line("", Games({"odd": "key = ["}))
     told = in_words(caught.value.message, str, language)
     assert f"l5r-emerald (Emerald 5.0 {edition})" in told
     assert "odd" not in told

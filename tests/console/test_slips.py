@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.console.console_commands import meant
+from bot.console.console_commands import suggested_command
 from bot.engine.errors import StoreUnavailable
 from bot.engine.stores.database import advice
 from tests.console.run import SEATS, judge, script
@@ -46,7 +46,7 @@ def test_a_folder_is_no_file_to_write_over(tmp_path: Path) -> None:
 )
 def test_a_line_of_the_console_that_was_nearly_typed(typed: str, said: str) -> None:
     """It is offered; a question or a move is neither."""
-    assert meant(typed, ["l5r"]) == said
+    assert suggested_command(typed, ["l5r"]) == said
 
 
 @pytest.mark.parametrize("more", [(), SEATS])

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from bot.console.console_commands import LINES, command_in
 from bot.console.welcome import EXAMPLES
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.locale.catalogue import LANGUAGES, of_environment, words
 from rules_index.cli import cli
 from tests.console.run import Typed, judge, script
@@ -154,7 +154,7 @@ def test_one_table_at_a_time(tmp_path: Path) -> None:
 
 def test_a_question_about_tables_is_a_question() -> None:
     """Only a game, names or nothing make a table of it."""
-    games = ours().keys()
+    games = shipped_games().keys()
     assert command_in("table talk is it allowed", games) == ("", "")
     assert command_in("table l5r Ana Bo", games) == ("table", "l5r Ana Bo")
     assert command_in("stůl l5r Ana, Bo", games) == ("table", "l5r Ana, Bo")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from tests.docs.documents import ROOT, name
 
@@ -61,7 +61,7 @@ def test_a_check_tells_each_part_of_its_game_once(path: Path) -> None:
 @pytest.mark.parametrize("path", CHECKS, ids=name)
 def test_a_check_tells_nothing_that_its_game_has_not(path: Path) -> None:
     """A step, counter or piece in the table is one of the game, or of the game it extends."""
-    assert set(_told(path)) - _there(ours()[path.stem]) == set()
+    assert set(_told(path)) - _there(shipped_games()[path.stem]) == set()
 
 
 @pytest.mark.parametrize("path", CHECKS, ids=name)

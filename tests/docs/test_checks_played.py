@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine import events as e
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.docs.documents import ROOT, name
 from tests.docs.test_checks import CHECKS, rows
 from tests.engine.games.script import read, say
@@ -77,7 +77,7 @@ PLAYED = {
 def _happened(key: str) -> frozenset[str]:
     """The steps, counters and pieces that a recorded evening comes to, changes and moves."""
     script = read(ROOT / f"tests/engine/games/{key}.txt")
-    play = Play(ours()[script.head["game"]])
+    play = Play(shipped_games()[script.head["game"]])
     play.do(script.opening(play.game))
     for line in script.lines:
         if line.who != "=":

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record
 from bot.engine.host import Host, Running
 from bot.engine.stores.sqlite import SqliteStore
@@ -49,7 +49,7 @@ class Watched(SqliteStore):
 async def hosts(path: Path, count: int, *tables: str) -> AsyncIterator[tuple[Host, ...]]:
     """Hosts with a connection each, as in several processes; the first opens the tables."""
     stores = [SqliteStore(path) for _ in range(count)]
-    found = tuple(Host(store, ours()) for store in stores)
+    found = tuple(Host(store, shipped_games()) for store in stores)
     for name in tables:
         await found[0].open(name, opening())
     try:

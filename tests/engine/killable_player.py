@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
 
@@ -69,7 +69,7 @@ def _undo(draw: random.Random, carried: dict[str, Any]) -> c.Command:
 
 async def work(database: Path, acknowledged: Path, worker: int, count: int) -> None:
     """Send the plan from where the acknowledged ones end, and write each down once it is done."""
-    host = Host(SqliteStore(database), ours())
+    host = Host(SqliteStore(database), shipped_games())
     with acknowledged.open("ab", buffering=0) as book:
         for number in range(len(read(acknowledged)), count):
             table, command = planned(worker, number)

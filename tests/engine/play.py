@@ -132,7 +132,9 @@ def _by_name(game: Game, table: Table, pick: int, here: int) -> c.Command:
     return c.Do(action=name, told=given, seat=able[0])
 
 
-def _told(transaction: Transaction, parameter: Parameter, seat: int, pick: int) -> e.Told | None:
+def _told(
+    transaction: Transaction, parameter: Parameter, seat: int, pick: int
+) -> e.FactValue | None:
     if parameter.number:
         low, high = parameter.number
         return low + pick % (high - low + 1)

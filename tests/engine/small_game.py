@@ -6,7 +6,7 @@ import json
 import re
 
 from bot.engine import commands as c
-from bot.engine.games.files import read
+from bot.engine.games.files import read_game
 from bot.engine.games.game import Game
 from bot.engine.history import replay
 from tests.engine.play import Play, opened
@@ -118,7 +118,7 @@ def written(text: str) -> str:
 
 def small_game(more: str = "", text: str = SMALL_GAME) -> Game:
     """The game, with more at its end."""
-    return read("ferry", {"ferry": written(text + more)})
+    return read_game("ferry", {"ferry": written(text + more)})
 
 
 def without(text: str, start: str, end: str) -> str:

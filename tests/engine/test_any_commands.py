@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.event_log.encoding import decode, encode
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.rules.limits import bounds
 from bot.engine.state import Table
 from tests.engine.play import Play, seated, sensible
 from tests.engine.random_commands import commands, moves
 
-EVERY_GAME = pytest.mark.parametrize("key", ours().keys())
+EVERY_GAME = pytest.mark.parametrize("key", shipped_games().keys())
 SLOW = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -45,7 +45,7 @@ def within_bounds(game: Game, table: Table) -> None:
 @given(data=st.data())
 def test_any_command_in_any_state_gives_events_or_our_error(key: str, data: st.DataObject) -> None:
     """Nothing else is ever raised; replay agrees, bounds hold, events survive the store."""
-    game = ours()[key]
+    game = shipped_games()[key]
     play_out(seated(game, data.draw(st.integers(0, 30))), data.draw(moves(game, 30)))
 
 
@@ -56,8 +56,8 @@ def test_before_a_table_is_open_nothing_but_opening_is_possible(
     key: str, data: st.DataObject
 ) -> None:
     """Any other command is refused, whatever it says."""
-    command = data.draw(commands(ours()[key]))
-    play = Play(ours()[key])
+    command = data.draw(commands(shipped_games()[key]))
+    play = Play(shipped_games()[key])
     try:
         play.do(command)
     except TableError:

@@ -168,11 +168,11 @@ def test_nothing_else_is_a_throw(text: str) -> None:
     assert not isinstance(found, c.Throw)
 
 
-@pytest.mark.parametrize("name", sorted(files.ours().keys()))
+@pytest.mark.parametrize("name", sorted(files.shipped_games().keys()))
 @pytest.mark.parametrize("language", ["en", "pl", "cs", "fr"])
 def test_what_is_thrown_stands_in_the_log(name: str, language: str) -> None:
     """Who threw what, and what came; the random text with the proofs alone."""
-    play = opened(files.ours()[name], players=max(2, files.ours()[name].seats[0]))
+    play = opened(files.shipped_games()[name], players=max(2, files.shipped_games()[name].seats[0]))
     things: tuple[c.Throw, ...] = (
         c.Throw(thing="dice", count=2, seat=0),
         c.Throw(thing="coin", seat=1),
@@ -189,7 +189,7 @@ def test_what_is_thrown_stands_in_the_log(name: str, language: str) -> None:
 
 def test_the_player_who_is_drawn_gets_the_first_player_token() -> None:
     """Where the game has one; the lot is among those who still play."""
-    play = opened(files.ours()["l5r"], players=2)
+    play = opened(files.shipped_games()["l5r"], players=2)
     for seed in range(20):
         play.do(c.Throw(thing="first", seat=0, nonce=str(seed)))
         last = throws(play)[-1]
@@ -199,7 +199,7 @@ def test_the_player_who_is_drawn_gets_the_first_player_token() -> None:
 
 def test_a_throw_is_taken_back_with_consent_only() -> None:
     """Nobody throws again until they like it."""
-    play = opened(files.ours()["l5r"], players=2)
+    play = opened(files.shipped_games()["l5r"], players=2)
     play.do(c.Throw(thing="coin", seat=0))
     play.do(c.Undo(seat=0))
     assert play.table.request is not None
@@ -218,12 +218,12 @@ def test_a_throw_is_taken_back_with_consent_only() -> None:
 def test_no_more_dice_than_anybody_has(throw: c.Throw) -> None:
     """Refused with what can be thrown."""
     with pytest.raises(NotNow):
-        opened(files.ours()["l5r"], players=2).do(throw)
+        opened(files.shipped_games()["l5r"], players=2).do(throw)
 
 
 def test_an_export_with_another_result_is_refused() -> None:
     """As it is with a bid that was changed."""
-    game = files.ours()["l5r"]
+    game = files.shipped_games()["l5r"]
     play = opened(game, players=2).all(c.Throw(thing="dice", count=3, seat=0))
     text = to_json(play.records, "l5r")
     assert from_json(text, game)
@@ -241,7 +241,7 @@ def test_an_export_with_another_result_is_refused() -> None:
 
 def test_two_throws_of_one_line_of_words_are_drawn_anew() -> None:
     """The random text is the bot's, and another one each time."""
-    game = files.ours()["l5r"]
+    game = files.shipped_games()["l5r"]
     table = table_of(game, "Ana", "Bo")
     first, second = (surely("roll 20d1000", game, table, 0) for _ in range(2))
     assert isinstance(first, c.Throw)

@@ -14,7 +14,7 @@ from bot.engine import decide
 from bot.engine.errors import BadGameFile
 from bot.engine.games import choices, effects, game, game_flow, things
 from bot.engine.games.checks.selectors import BY_COUNTER, SEATS
-from bot.engine.games.files import read
+from bot.engine.games.files import read_game
 from bot.engine.state import Outcome
 from tests.engine.play import opened
 
@@ -102,7 +102,7 @@ def test_every_selector_and_amount_is_explained() -> None:
 def test_the_example_is_short_and_can_be_played() -> None:
     """It is read from the documentation, and a round of it does what its rules say."""
     assert example().count("\n") <= 42
-    play = opened(read("lanterns", {"lanterns": example()}))
+    play = opened(read_game("lanterns", {"lanterns": example()}))
     assert play.has("oil") == (3, 4)
     play.do(c.Choose(choice="burn", value={"oil": 2}, seat=0))
     assert play.has("oil") == (3, 4)
@@ -125,7 +125,7 @@ def test_the_common_mistakes_get_the_answers_shown(old: str, new: str, answer: s
     old, new = old.strip("`"), new.strip("`")
     assert example().count(old) >= 1
     with pytest.raises(BadGameFile) as caught:
-        read("lanterns", {"lanterns": example().replace(old, new, 1)})
+        read_game("lanterns", {"lanterns": example().replace(old, new, 1)})
     # In a code span of Markdown a backtick is doubled.
     assert str(caught.value) == answer[1:-1].replace("``", "`")
 
@@ -136,7 +136,7 @@ def test_the_variant_of_the_documentation_removes_what_it_says() -> None:
     assert line
     house = f'key = "house"\nextends = "lanterns"\n{line[1]}\n'
     with pytest.raises(BadGameFile) as caught:
-        read("house", {"lanterns": example(), "house": house})
+        read_game("house", {"lanterns": example(), "house": house})
     # All of them were found: what is wrong now is only what still speaks of the counter.
     assert "flame" in caught.value.reason
 

@@ -21,7 +21,7 @@ from bot.engine.decide import decide
 from bot.engine.errors import BadExport, TableError
 from bot.engine.event_log.export import from_json, to_json
 from bot.engine.event_log.staleness import check_staleness
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow, NeedsFullHistory, Walk
 from bot.engine.host import Host, Running
@@ -35,7 +35,7 @@ from tests.engine.play import NAMES, Play, opened, sensible
 OPENING = c.Open(game="l5r", seats=NAMES[:2], first=0)
 
 
-GAME = ours()["l5r"]
+GAME = shipped_games()["l5r"]
 
 
 def more_fate(seat: int) -> c.Change:
@@ -92,7 +92,7 @@ def test_the_host_reads_all_where_a_slip_is_long_ago(tmp_path: Path) -> None:
 
     async def play() -> None:
         store = SqliteStore(tmp_path / "tables.db")
-        host = Host(store, ours())
+        host = Host(store, shipped_games())
         before = (await host.open("north", OPENING)).table.counts
         for one in deeds:
             await host.send("north", one)
@@ -254,7 +254,7 @@ def test_a_table_that_is_brought_is_replayed_in_a_thread(
         return follow(window, new)
 
     async def act() -> None:
-        host = Host(SqliteStore(tmp_path / "tables.db"), ours())
+        host = Host(SqliteStore(tmp_path / "tables.db"), shipped_games())
         monkeypatch.setattr(HistoryWindow, "followed_by", noted)
         await host.bring("south", GAME, play.records)
         host.close()

@@ -21,7 +21,7 @@ from bot.engine.errors import (
     TableExists,
 )
 from bot.engine.events import Counted, Revealed
-from bot.engine.games.files import Games, ours
+from bot.engine.games.files import Games, shipped_games
 from bot.engine.history import replay
 from bot.engine.host import Host
 from bot.engine.stores.sqlite import SqliteStore
@@ -229,7 +229,7 @@ def test_never_two_at_one_table_and_nobody_waits_for_another_table(path: Path) -
 
     async def play() -> None:
         store = Watched(path)
-        host = Host(store, ours())
+        host = Host(store, shipped_games())
         for name in ("north", "south"):
             await host.open(name, opening())
         store.held["north"] = threading.Event()
@@ -254,7 +254,7 @@ def test_a_send_that_is_cancelled_leaves_the_table_whole(path: Path, written: bo
 
     async def play() -> None:
         store = Watched(path)
-        host = Host(store, ours())
+        host = Host(store, shipped_games())
         before = fate(await host.open("north", opening()))
         held = store.held["north"] = threading.Event()
         sent = asyncio.create_task(host.send("north", more_fate(id="cancelled")))
@@ -337,7 +337,7 @@ def test_a_database_that_fails_changes_nothing_in_memory(path: Path) -> None:
 
     async def play() -> None:
         store = SqliteStore(path)
-        host = Host(store, ours())
+        host = Host(store, shipped_games())
         before = await host.open("north", opening())
         store._db.execute("PRAGMA query_only = ON")
         for _ in range(2):

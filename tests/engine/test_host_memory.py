@@ -17,7 +17,7 @@ from bot.engine.errors import (
 )
 from bot.engine.events import Revealed
 from bot.engine.evolve import evolve
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import acts, replay
 from bot.engine.history_window import HistoryWindow
 from bot.engine.state import Table
@@ -124,7 +124,7 @@ def test_what_is_kept_is_what_a_replay_gives(
 ) -> None:
     """Undoing and redoing from a mark on is the same as reading the whole history again."""
     monkeypatch.setattr("bot.engine.history_window._APART", apart)
-    play = opened(ours()["l5r"]).all(c.GoTo(step="2.2"))
+    play = opened(shipped_games()["l5r"]).all(c.GoTo(step="2.2"))
     window = HistoryWindow().followed_by(play.records)
     for pick in picks:
         before = len(play.records)

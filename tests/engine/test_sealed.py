@@ -23,7 +23,7 @@ from bot.engine import events as e
 from bot.engine.errors import TableError
 from bot.engine.event_log.bindings import commitment_bindings
 from bot.engine.event_log.encoding import decode, encode
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.history import Record, acts
 from bot.engine.sealed import Bound, Secret, canonical, commitment, proves, version_of
@@ -258,7 +258,7 @@ def test_secrets_are_compared_without_being_shown() -> None:
 
 def test_a_bid_of_the_five_rings_is_sealed_too() -> None:
     """The dial shows nothing before both bids are in."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     before = play.has("dial")
     play.do(c.Choose(choice="bid", value={"value": 5}, seat=0))
     assert (play.has("dial"), play.has("bid")) == (before, (0, 0))

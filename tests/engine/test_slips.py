@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.play import Play, opened
 
 START, SECONDS = "2026-05-01T20:00:00+00:00", 10
@@ -27,7 +27,7 @@ def stamped(play: Play, second: int) -> Play:
 
 def slipped() -> Play:
     """Ana, who has a neighbour, has gone on a step out of the draw phase."""
-    play = opened(ours()["l5r"]).all(c.Sit(place=1, name="Bo", player="2", seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Sit(place=1, name="Bo", player="2", seat=1))
     play.all(c.Sit(place=0, name="Ana", player="1", seat=0), c.Pass(seat=0), c.Pass(seat=1))
     play.all(*(c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1)))
     stamped(play, 0).do(c.Next(seat=0))
@@ -63,7 +63,7 @@ def test_what_somebody_acted_on_is_no_slip() -> None:
 def test_anothers_step_is_not_ones_own_slip() -> None:
     """Bo cannot take back alone where Ana went on."""
     with pytest.raises(NotNow):
-        opened(ours()["l5r"]).do(c.Undo(seat=1, at=at(1)))
+        opened(shipped_games()["l5r"]).do(c.Undo(seat=1, at=at(1)))
     play = slipped()
     play.do(c.Undo(table=True, seat=1, at=at(21)))
     assert play.table.request

@@ -16,9 +16,9 @@ from bot.engine.errors import NotNow
 from bot.engine.event_log.anonymization import Participation, participation_of, without_player
 from bot.engine.event_log.encoding import encode
 from bot.engine.event_log.export import to_json
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record
-from bot.engine.host import Done, Host, Running
+from bot.engine.host import CommandResult, Host, Running
 from bot.engine.narration.log import to_text
 from bot.engine.state import Table
 from bot.engine.stores.base import Store
@@ -65,7 +65,7 @@ def sends(host: Host, command: c.Command, loop: asyncio.AbstractEventLoop) -> Ca
 
 async def both_send(
     engine: Engine, places: Sequence[int], commands: Sequence[c.Command], *, known: bool
-) -> tuple[Done, Running]:
+) -> tuple[CommandResult, Running]:
     """What a slow host tells of the last command, and the table then.
 
     A quick host sends these commands, each before one of the questions of the slow one; `known`:
@@ -73,7 +73,7 @@ async def both_send(
     """
     store, other = Interrupted(engine.events()), engine.events()
     with closing(store), closing(other):
-        quick, slow = Host(other, ours()), Host(store, ours())
+        quick, slow = Host(other, shipped_games()), Host(store, shipped_games())
         await quick.open("north", opening())
         if known:
             await slow.look("north")
@@ -93,7 +93,11 @@ def test_a_delivery_that_another_host_writes_meanwhile_is_done(
     """Before whichever question it is written: it counts once, is no mistake, and is seen done."""
     done, now = asyncio.run(both_send(engine, [place], [command], known=known))
     assert done.running.records == now.records
-    assert done.running.table == now.table == Play(ours()["l5r"]).all(opening(), command).table
+    assert (
+        done.running.table
+        == now.table
+        == Play(shipped_games()["l5r"]).all(opening(), command).table
+    )
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -124,7 +128,7 @@ def test_a_delivery_is_known_wherever_its_events_are(
     async def play() -> None:
         store, other = Interrupted(engine.events()), engine.events()
         with closing(store), closing(other):
-            quick, slow = Host(other, ours()), Host(store, ours())
+            quick, slow = Host(other, shipped_games()), Host(store, shipped_games())
             await quick.open("north", opening())
             kept = await slow.look("north") if known else None
             loop = asyncio.get_running_loop()
@@ -170,7 +174,7 @@ def test_a_rewrite_by_one_host_is_seen_by_the_other(engine: Engine) -> None:
 
     async def play() -> None:
         with closing(engine.events()) as here, closing(engine.events()) as there:
-            one, two = Host(here, ours()), Host(there, ours())
+            one, two = Host(here, shipped_games()), Host(there, shipped_games())
             await one.open("north", of_two())
             for _ in range(60):
                 await two.send("north", more_fate(), by_ana)
@@ -196,7 +200,7 @@ def test_nothing_of_the_name_comes_back(engine: Engine, place: int, known: bool)
     async def play() -> None:
         store, other = Interrupted(engine.events()), engine.events()
         with closing(store), closing(other):
-            quick, slow = Host(other, ours()), Host(store, ours())
+            quick, slow = Host(other, shipped_games()), Host(store, shipped_games())
             await quick.open("north", of_two())
             if known:
                 await slow.look("north")

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import TableError
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import acts
 from bot.engine.state import Table
 from tests.engine.play import NAMES, Play, opened, seated, sensible
@@ -282,16 +282,16 @@ def undo_all(play: Play) -> int:
     raise AssertionError("there is always something left to undo")
 
 
-@pytest.mark.parametrize("key", ours().keys())
+@pytest.mark.parametrize("key", shipped_games().keys())
 @settings(max_examples=20)
 @given(data=st.data())
 def test_undoing_everything_returns_the_start_and_redoing_it_the_end(
     key: str, data: st.DataObject
 ) -> None:
     """Whatever was done: all of it can be taken back, and all of that done again."""
-    play = seated(ours()[key], data.draw(st.integers(0, 30)))
+    play = seated(shipped_games()[key], data.draw(st.integers(0, 30)))
     start = play.table
-    for move in data.draw(moves(ours()[key], 14)):
+    for move in data.draw(moves(shipped_games()[key], 14)):
         try:
             play.do(sensible(play.game, play.table, move) if isinstance(move, int) else move)
         except TableError:

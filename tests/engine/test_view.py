@@ -19,10 +19,10 @@ from bot.engine.decide import decide
 from bot.engine.errors import TableError
 from bot.engine.event_log.export import proof_lines, to_json
 from bot.engine.events import Chosen, Locked, Revealed
-from bot.engine.games.files import ours, read
+from bot.engine.games.files import read_game, shipped_games
 from bot.engine.history import Record, acts
 from bot.engine.history_window import HistoryWindow
-from bot.engine.host import Done, Running
+from bot.engine.host import CommandResult, Running
 from bot.engine.narration.log import lines, to_text
 from bot.engine.sealed import Secret
 from bot.engine.view import ChoiceView, view_for
@@ -59,7 +59,7 @@ id = "2"
 names = N(Unmask)
 stop = true
 """)
-GAME = read("masks", {"masks": MASKS})
+GAME = read_game("masks", {"masks": MASKS})
 SEATS = range(3)
 VIEWERS = (None, *SEATS)
 
@@ -90,7 +90,7 @@ class Masked:
         new = tuple(Record(start + n, command.id, e, command.seat) for n, e in enumerate(events))
         self.window = self.window.followed_by(new)
         self.said += [
-            Done(Running(GAME, self.window), new, self.window.table),
+            CommandResult(Running(GAME, self.window), new, self.window.table),
             *events,
             *map(str, events),
         ]
@@ -244,10 +244,10 @@ def test_a_view_shows_the_table_as_it_is() -> None:
     assert not {"locks", "revealed", "settled", "seen"} & names
 
 
-@pytest.mark.parametrize("key", ours().keys())
+@pytest.mark.parametrize("key", shipped_games().keys())
 def test_no_shipped_game_shows_a_choice_before_the_reveal(key: str) -> None:
     """In every game that comes along the log speaks of a choice without its value."""
-    game = ours()[key]
+    game = shipped_games()[key]
     for name, choice in game.choices.items():
         for field in choice.fields:
             text = f'{{"{field}":"Hidden1X"}}'

@@ -15,7 +15,7 @@ from benchmarks.hostile.folders import table_of
 from bot.answers.threads import run_in_daemon_thread
 from bot.engine.errors import BadExport, BadGameFile
 from bot.engine.event_log.export import from_json, game_of
-from bot.engine.games.files import Games, ours
+from bot.engine.games.files import Games, shipped_games
 from bot.ops import unanswered
 from bot.ops.backup import manifest_of
 from bot.ops.errors import BadBackup
@@ -55,7 +55,7 @@ def test_an_export_with_a_seat_that_nobody_has_is_refused(seat: int) -> None:
     export = json.loads(table_of())
     export["rows"][-1]["seat"] = seat
     with pytest.raises(BadExport, match="damaged"):
-        from_json(json.dumps(export).encode(), ours()["l5r"])
+        from_json(json.dumps(export).encode(), shipped_games()["l5r"])
 
 
 @pytest.mark.parametrize("holder", [2, -1])
@@ -65,7 +65,7 @@ def test_an_export_with_a_piece_that_nobody_can_hold_is_refused(holder: int) -> 
     placed = [row["event"] for row in export["rows"] if row["event"]["event"] == "placed"]
     placed[-1]["holder"] = holder
     with pytest.raises(BadExport, match="damaged"):
-        from_json(json.dumps(export).encode(), ours()["l5r"])
+        from_json(json.dumps(export).encode(), shipped_games()["l5r"])
 
 
 @pytest.mark.parametrize("name", ["", "."])

@@ -13,7 +13,7 @@ from bot.engine.events import Locked
 from bot.engine.games.files import Games
 from bot.engine.games.words import LANGUAGES
 from bot.engine.history_window import HistoryWindow
-from bot.engine.host import Done, Running
+from bot.engine.host import CommandResult, Running
 from bot.locale.catalogue import words
 from bot.outbox.announcement_rules import (
     CLAIMED,
@@ -32,12 +32,12 @@ GAMES = Games()
 KEYS = GAMES.keys()
 
 
-def done(play: Play, command: c.Command) -> Done:
+def done(play: Play, command: c.Command) -> CommandResult:
     """What became of a command."""
     before, table = len(play.records), play.table
     play.do(command)
     running = Running(play.game, HistoryWindow().followed_by(play.records))
-    return Done(running, running.records[before:], table)
+    return CommandResult(running, running.records[before:], table)
 
 
 def heard(

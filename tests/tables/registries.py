@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.host import Host, Running
 from bot.engine.stores.sqlite import SqliteStore
 from bot.outbox.board_updater import CannotShow, Missing
@@ -32,7 +32,7 @@ ANA, BO, CHIEF = (
 def registry(path: Path, **options: Any) -> Iterator[TableRegistry]:
     """All tables of a file."""
     made = TableRegistry(
-        Host(SqliteStore(path), ours(), **options), SqlitePlacements(path), **options
+        Host(SqliteStore(path), shipped_games(), **options), SqlitePlacements(path), **options
     )
     try:
         yield made

@@ -10,14 +10,14 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.errors import TableError
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
 from tests.engine.play import NAMES, Play, opened, seated, sensible
 from tests.ui.limits import sent
 
 KEY = "0123456789"
-GAMES = ours().keys()
+GAMES = shipped_games().keys()
 _TWO, _WALKS, _STEPS = 2, 4, 70
 _PEOPLE = ("Katarzyna", "Przemysław")
 """Names that are longer than most."""
@@ -46,7 +46,7 @@ def crowd(game: Game) -> Play:
 @cache
 def stages(key: str) -> tuple[tuple[Game, HistoryWindow], ...]:
     """A game at the start, on its way, in the middle of an undo, full, and at its end."""
-    return tuple(_stages(ours()[key]))
+    return tuple(_stages(shipped_games()[key]))
 
 
 def _stages(game: Game) -> Iterator[tuple[Game, HistoryWindow]]:
@@ -78,7 +78,7 @@ def _stages(game: Game) -> Iterator[tuple[Game, HistoryWindow]]:
 def for_two(key: str) -> tuple[tuple[str, Game, HistoryWindow], ...]:
     """A game of two at every step that is reached, secret choices half in, and at its end."""
     found: dict[str, tuple[str, Game, HistoryWindow]] = {}
-    game = ours()[key]
+    game = shipped_games()[key]
     if not game.seats[0] <= _TWO <= game.seats[1]:
         return ()
     for seed in range(_WALKS):

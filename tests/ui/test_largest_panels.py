@@ -10,7 +10,7 @@ from discord import ui
 from jsonschema_rs import Draft202012Validator
 
 from bot.engine.decide import decide
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow
@@ -43,7 +43,7 @@ LONG = "*Ana_" + "W" * 27
 
 def setup_of(key: str, *, full: bool) -> tuple[Game, Setup]:
     """A game with as many people as there is room for, each playing as something; or nobody."""
-    game = ours()[key]
+    game = shipped_games()[key]
     least, most = game.seats
     profiles = [*sorted(game.profiles), ""] if game.profiles else [""]
     people = tuple(
@@ -118,7 +118,7 @@ def test_what_is_typed_has_room_in_a_form(key: str) -> None:
 
 def test_people_change_and_keep_what_they_play_as() -> None:
     """Who stays keeps order and stronghold, who is new comes after; the first player stays it."""
-    game = ours()["senjutsu"]
+    game = shipped_games()["senjutsu"]
     ana, bo, chief = (SeatedPerson(n, name) for n, name in enumerate(("Ana", "Bo", "chief"), 1))
     setup = Setup("senjutsu", 2, (SeatedPerson(1, "Ana", "warrior"), bo), first=1)
     more = with_people(setup, game, [chief, bo, ana])
@@ -142,4 +142,4 @@ def test_names_at_a_table_are_whole_and_nobodys_twice() -> None:
     command = open_command(Setup("free", 5, people), [str(n) for n in range(5)], "open", "Ana")
     assert command.seats[:2] == ("Ana", "ANA 2")
     assert all(0 < len(name) <= 40 for name in command.seats)
-    assert decide(ours()["free"], HistoryWindow().table, (), command)
+    assert decide(shipped_games()["free"], HistoryWindow().table, (), command)

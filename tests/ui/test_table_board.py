@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.view_model.screen import screen
 from bot.locale.catalogue import LANGUAGES, words
 from bot.ui.table.board import board_view
@@ -31,7 +31,7 @@ def board(
 
 def conflict() -> Play:
     """The second round of L5R, in the middle of a conflict; two things were set by hand."""
-    play = Play(ours()["l5r"])
+    play = Play(shipped_games()["l5r"])
     play.do(
         c.Open(
             game="l5r", seats=("Ana", "Bo_*"), players=("1", "2"), first=0,
@@ -66,13 +66,13 @@ def test_whoever_left_voice_is_marked() -> None:
     lines = board(conflict(), away=("2", "")).splitlines()
     (at,) = [at for at, line in enumerate(lines) if "💤 away" in line]
     assert lines[at - 1].startswith("**Bo")
-    assert "away" not in board(opened(ours()["l5r"]), away=("", "2"))
+    assert "away" not in board(opened(shipped_games()["l5r"]), away=("", "2"))
 
 
 def test_the_log_marks_what_was_undone_and_what_was_set_by_hand() -> None:
     """Struck through the one, with a sign the other."""
     assert "-# Ana: fate 7 → 4." in board(conflict())
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     play.all(c.Change(counter="honor", holder="s0", by=-2, seat=0), c.Undo(seat=0))
     assert "-# ~~Ana: honor 10 → 8.~~\n-# Undone: Ana: honor 10 → 8 (said by Ana)." in board(play)
 
@@ -109,7 +109,7 @@ def test_a_sealed_choice_is_on_no_board() -> None:
     """The board is the same whatever was chosen, and has no proof; it says who is in."""
     shown = set()
     for value in range(1, 6):
-        play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+        play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
         play.do(c.Choose(choice="bid", value={"value": value}, seat=0, nonce="n"))
         proof = window_of(play).table.locks["bid"][0].commitment
         assert proof[3:15] not in board(play)
@@ -121,7 +121,7 @@ def test_a_sealed_choice_is_on_no_board() -> None:
 
 def test_what_is_open_has_no_lock_any_more() -> None:
     """The sign changes with the reveal."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     play.do(c.Choose(choice="bid", value={"value": 3}, seat=0))
     play.do(c.Choose(choice="bid", value={"value": 4}, seat=1))
     assert "🔓 bid 3" in board(play)
@@ -131,7 +131,7 @@ def test_what_is_open_has_no_lock_any_more() -> None:
 def test_next_is_marked_where_nobody_is_waited_for() -> None:
     """Green where the table can go on, grey where somebody has still something to do."""
     styles = {}
-    for name, play in (("waits", opened(ours()["l5r"])), ("stops", conflict())):
+    for name, play in (("waits", opened(shipped_games()["l5r"])), ("stops", conflict())):
         view = board_view(KEY, screen(play.game, window_of(play), None), words("en"))
         found = [p for p in parts(view) if p["type"] == _BUTTON and p["label"] == "Next"]
         styles[name] = found[0]["style"]
@@ -140,11 +140,11 @@ def test_next_is_marked_where_nobody_is_waited_for() -> None:
 
 def test_what_a_slip_would_cost_dear_is_no_button() -> None:
     """What belongs to no step is in the list; so is “pass” of a later step."""
-    play = opened(ours()["imperium"])
+    play = opened(shipped_games()["imperium"])
     play.do(c.Next(seat=0))
     assert "Collapse" not in board(play)
     assert "More to do" not in board(play)
-    draw = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    draw = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     draw.do(c.Choose(choice="bid", value={"value": 3}, seat=0))
     draw.do(c.Choose(choice="bid", value={"value": 4}, seat=1))
     assert draw.table.frame.step == "2.5"
@@ -154,7 +154,7 @@ def test_what_a_slip_would_cost_dear_is_no_button() -> None:
 
 def test_many_seats_with_many_counters_still_fit() -> None:
     """Every name stays on the board; of the counters there are as many as fit."""
-    play = opened(ours()["free"], players=12)
+    play = opened(shipped_games()["free"], players=12)
     for place in range(40):
         play.do(c.AddCounter(name=f"long counter {place} {'x' * 20}", seat=0, start=123_456))
     view = board_view(KEY, screen(play.game, window_of(play), None), words("en"))
@@ -164,7 +164,7 @@ def test_many_seats_with_many_counters_still_fit() -> None:
 
 def test_a_table_that_counts_nothing_says_how_to_begin() -> None:
     """The free table has no counters of its own."""
-    play = opened(ours()["free"], players=2)
+    play = opened(shipped_games()["free"], players=2)
     assert "/t counter" in board(play)
     play.do(c.AddCounter(name="corruption", seat=0))
     assert "/t counter" not in board(play)

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.narration.events import ending
 from bot.engine.state import Outcome
 from bot.engine.view_model.screen import screen
@@ -39,7 +39,7 @@ def buttons(play: Play) -> list[str]:
 
 def in_conflict() -> Play:
     """The first conflict of L5R, in its action window."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     play.all(*(c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1)))
     declared = c.Do(
         action="conflict", told={"type": "political", "ring": "fire", "province": "s1.p2"}, seat=0
@@ -105,7 +105,7 @@ def test_the_running_conflict_is_a_line() -> None:
 
 def test_the_main_deed_stands_first() -> None:
     """What the step is about, then what is counted, then what is always there."""
-    play = opened(ours()["l5r"], "kyuden-hida", "shizuka-toshi")
+    play = opened(shipped_games()["l5r"], "kyuden-hida", "shizuka-toshi")
     counted = ["Honor −2", "Honor −1", "Honor +1", "Fate −2", "Fate −1", "Fate +1"]
     always = ["Next", "Undo", "Rule", "My seat"]
     stronghold = "My stronghold"  # asked for while it is not known
@@ -130,12 +130,12 @@ def test_what_is_left_and_what_nobody_has_is_told() -> None:
     assert "left: military 1, political 1\n" in shown
     assert "**Imperial Favor** unclaimed" in shown
     assert "⚫ Void fate **2**" in shown
-    assert "left:" not in board(opened(ours()["l5r"]))
+    assert "left:" not in board(opened(shipped_games()["l5r"]))
 
 
 def test_counting_that_goes_on_is_one_line_of_the_log() -> None:
     """From where to where; another counter, another seat or something else begins a new line."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     for by in (-1, -2, 1, -1):
         play.do(c.Change(counter="honor", holder="s0", by=by, seat=0))
     log = [line for line in board(play).splitlines() if "honor 1" in line and "→" in line]
@@ -152,7 +152,7 @@ def test_counting_that_goes_on_is_one_line_of_the_log() -> None:
 ])  # fmt: skip
 def test_many_counters_are_a_table_of_both_sides(key: str, rows: tuple[str, ...]) -> None:
     """A row for each with its name, a column for each seat, no line wider than a phone."""
-    play = opened(ours()[key])
+    play = opened(shipped_games()[key])
     if key == "whinv":
         play.do(c.SetTo(counter="damage", holder="s1.quest", to=7, seat=0))
     inside = board(play).split("```")[1].strip("\n").splitlines()
@@ -167,7 +167,9 @@ def test_many_counters_are_a_table_of_both_sides(key: str, rows: tuple[str, ...]
 @pytest.mark.parametrize("key", ["senjutsu", "imperium"])
 def test_no_counter_of_a_table_is_cut(key: str, players: int, language: str) -> None:
     """The seats' names are shorter instead; of four seats each row still has its own name."""
-    play = opened(ours()[key], players=players, names=("Katarzyna", "Przemysław", "Anna", "Jan"))
+    play = opened(
+        shipped_games()[key], players=players, names=("Katarzyna", "Przemysław", "Anna", "Jan")
+    )
     said = words(language)
     shown = screen(play.game, window_of(play), None, language, said.template)
     inside = read(board_view(KEY, shown, said)).split("```")[1].strip("\n").splitlines()
@@ -198,7 +200,7 @@ def test_no_sign_stands_without_a_word(key: str) -> None:
 
 def test_a_paused_board_says_so_and_how_to_go_on() -> None:
     """Since when, and one button for it."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     shown = screen(play.game, window_of(play), None)
     paused = board_view(KEY, shown, words("en"), paused="2026-05-01T20:00:00+00:00")
     assert "⏸ Paused since <t:1777665600:f>" in read(paused)
@@ -208,7 +210,7 @@ def test_a_paused_board_says_so_and_how_to_go_on() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_board_says_how_to_set_up(language: str) -> None:
     """Who sits down to what is above it already; the set-up is told, as far as there is room."""
-    said, play = words(language), opened(ours()["l5r"])
+    said, play = words(language), opened(shipped_games()["l5r"])
     shown = screen(play.game, window_of(play), None, language, said.template)
     log = read(board_view(KEY, shown, said)).split("---")[1]
     assert play.game.texts["setup_provinces"].of(language) in log
@@ -217,18 +219,20 @@ def test_the_first_board_says_how_to_set_up(language: str) -> None:
 
 def test_a_team_is_told_once() -> None:
     """With what it has left; seats of which a board has only the name share a line."""
-    play = opened(ours()["l5r-team"])
+    play = opened(shipped_games()["l5r-team"])
     play.do(c.GoTo(step="3.2", seat=0))
     assert re.findall(r"team: \w+|left: [\w, ]+", board(play)) == [
         "team: Cyril", "left: military 1, political 1",
         "team: Dora", "left: military 1, political 1",
     ]  # fmt: skip
-    assert "-# **Ana** · **Bo** · **Cyril**\n" in board(opened(ours()["senjutsu"], players=3))
+    assert "-# **Ana** · **Bo** · **Cyril**\n" in board(
+        opened(shipped_games()["senjutsu"], players=3)
+    )
 
 
 def test_who_shares_a_win_is_told_in_the_plural() -> None:
     """A winner wins, two win; in every language."""
-    play = opened(ours()["imperium"], players=2)
+    play = opened(shipped_games()["imperium"], players=2)
     told = {"en": "Ana and Bo win", "pl": "Ana i Bo wygrywają", "cs": "Ana a Bo vyhrávají"}
     ended = structs.replace(play.table, outcome=Outcome((0, 1), None))
     for language, start in told.items():
@@ -237,7 +241,7 @@ def test_who_shares_a_win_is_told_in_the_plural() -> None:
 
 def test_a_word_is_that_of_its_own_action() -> None:
     """The favor's side is feminine in Polish, the conflict's type is not."""
-    play, said = opened(ours()["l5r"]).all(c.GoTo(step="3.4.1", seat=0)), words("pl")
+    play, said = opened(shipped_games()["l5r"]).all(c.GoTo(step="3.4.1", seat=0)), words("pl")
     play.do(c.Tell(totals={0: 5, 1: 2}, seat=0))
     shown = screen(play.game, window_of(play), None, "pl", said.template)
     assert "[Łaska: militarna] [Łaska: polityczna]" in read(board_view(KEY, shown, said))

@@ -8,7 +8,7 @@ import pytest
 from discord import ui
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.narration.log import LogPage, lines, page
 from bot.engine.view_model.form_fields import FormField
 from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
@@ -32,7 +32,7 @@ RARE = "xylophone"
 
 def bidding() -> Play:
     """L5R, where both bid."""
-    return opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    return opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
 
 
 def seat(play: Play, number: int, counter: str = "", holder: str = "") -> ui.LayoutView:
@@ -139,7 +139,7 @@ def test_what_is_picked_stands_in_the_message_and_in_no_name() -> None:
 
 def test_a_choice_of_several_parts_opens_a_form() -> None:
     """There is no list then, and the button says so."""
-    play = opened(ours()["senjutsu"]).all(c.Next(seat=0))
+    play = opened(shipped_games()["senjutsu"]).all(c.Next(seat=0))
     assert "[Choose …]" in read(sealed(play, 0))
     play.do(c.Choose(choice="card", value={"kind": "attack", "initiative": 7}, seat=0))
     assert "Locked: **attack 7**" in read(sealed(play, 0))
@@ -167,7 +167,7 @@ def test_a_number_with_many_values_is_written() -> None:
 @pytest.mark.parametrize("key", ["l5r", "l5r-skirmish", "senjutsu"])
 def test_no_other_viewer_ever_gets_a_sealed_value(key: str) -> None:
     """Whatever message is made for Bo or for all: it is the same whatever Ana has chosen."""
-    play = opened(ours()[key])
+    play = opened(shipped_games()[key])
     while "choose" not in {one.kind for one in screen(play.game, window_of(play), 0).offers}:
         step = play.game.step(*play.table.place)
         waits = step is not None and step.wait is not None and step.wait.passes
@@ -199,7 +199,7 @@ def test_no_other_viewer_ever_gets_a_sealed_value(key: str) -> None:
 
 def test_a_question_says_who_has_still_to_answer() -> None:
     """And who has agreed; its buttons carry the event with which it was asked."""
-    play = opened(ours()["imperium"], players=3).all(c.Next(seat=0), c.Undo(seat=0))
+    play = opened(shipped_games()["imperium"], players=3).all(c.Next(seat=0), c.Undo(seat=0))
     window = window_of(play)
     undo_request = screen(play.game, window, None).undo_request
     assert undo_request
@@ -217,7 +217,7 @@ def test_a_question_says_who_has_still_to_answer() -> None:
 
 def test_the_history_is_read_page_by_page() -> None:
     """The newest page first, the lines in their order; every line is on one of them."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     for _ in range(30):
         play.do(c.Change(counter="fate", holder="s0", by=1, seat=0))
     told = lines(play.records, play.game)
@@ -234,7 +234,7 @@ def test_the_history_is_read_page_by_page() -> None:
 
 def test_the_overview_of_steps_opens_where_the_table_is() -> None:
     """Conflicts stand below the step that begins them; only who may can go to a step."""
-    game = ours()["l5r"]
+    game = shipped_games()["l5r"]
     rows = step_list(game)
     assert [(row.depth, row.number, row.heading) for row in rows[:3]] == [
         (0, "0", "Set-up"),

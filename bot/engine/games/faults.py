@@ -11,10 +11,10 @@ from msgspec import Struct
 from bot.engine.errors import BadGameFile
 from bot.engine.games.checks import effects, flow_mistakes, sense, things
 from bot.engine.games.checks.form import UNKNOWN, form
-from bot.engine.games.checks.languages import lacking
-from bot.engine.games.checks.nearest import meant, nearest
+from bot.engine.games.checks.languages import missing_languages
+from bot.engine.games.checks.nearest import nearest, nearest_name
 from bot.engine.games.game import Game, of_data
-from bot.engine.games.variants import Texts, merged
+from bot.engine.games.variants import Texts, merge
 
 _CHECKS = (things, flow_mistakes, effects, sense)
 """The checks, in this order: for names of what does not exist, then for what makes no sense."""
@@ -33,7 +33,7 @@ class Fault(Struct, frozen=True):
     """Whether the game can be played in spite of the mistake."""
 
 
-def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
+def faults_of(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
     """Return all mistakes of a game, then the warnings; and the game, None if it has mistakes."""
     try:
         return _looked_through(key, texts)
@@ -44,7 +44,7 @@ def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
 def _looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
     file = f"{key}.toml"
     try:
-        data = merged(key, texts)
+        data = merge(key, texts)
     except BadGameFile as error:
         return [Fault(error.file, error.key, error.reason)], None
     found = []
@@ -64,6 +64,8 @@ def _looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
     mistakes = (mistake for check in _CHECKS for mistake in check.mistakes(game))
     for place, reason in mistakes:
         if UNKNOWN not in reason:
-            found.append(Fault(file, place, reason, meant(game, reason)))
-    warnings = [Fault(file, place, reason, warning=True) for place, reason in lacking(game)]
+            found.append(Fault(file, place, reason, nearest_name(game, reason)))
+    warnings = [
+        Fault(file, place, reason, warning=True) for place, reason in missing_languages(game)
+    ]
     return list(dict.fromkeys([*found, *warnings])), None if found else game

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from bot.engine.errors import BadGameFile, NoSuchGame
-from bot.engine.games.faults import looked_through
+from bot.engine.games.faults import faults_of
 from bot.engine.games.game import Game
 from bot.engine.games.variants import Texts
 
@@ -20,22 +20,22 @@ _LARGEST = 2**20
 """The most characters in a file; the shipped games have about fifteen thousand each."""
 
 
-def shipped() -> dict[str, str]:
+def shipped_texts() -> dict[str, str]:
     """Return the games that are shipped with the bot: key -> TOML."""
     folder = files("bot.engine.games")
     found = (path for path in folder.iterdir() if path.name.endswith(".toml"))
     return {path.name.removesuffix(".toml"): path.read_text("utf-8") for path in found}
 
 
-def of_folder(folder: Path) -> dict[str, str | BadGameFile]:
+def texts_in_folder(folder: Path) -> dict[str, str | BadGameFile]:
     """Return the operator's own games in a folder.
 
     An unreadable file does not affect the others.
     """
-    return {path.stem: of_file(path) for path in sorted(folder.glob("*.toml"))}
+    return {path.stem: text_of_file(path) for path in sorted(folder.glob("*.toml"))}
 
 
-def of_file(path: Path) -> str | BadGameFile:
+def text_of_file(path: Path) -> str | BadGameFile:
     """Return the text of a file, or the error that prevents reading it."""
     try:
         with path.open(encoding="utf-8") as file:
@@ -62,7 +62,7 @@ class Games:
     """
 
     def __init__(self, own: Texts | None = None) -> None:
-        self._texts: Texts = {**shipped(), **(own or {})}
+        self._texts: Texts = {**shipped_texts(), **(own or {})}
         self._read: dict[str, Game] = {} if own else _OURS
 
     def keys(self) -> tuple[str, ...]:
@@ -77,19 +77,19 @@ class Games:
         if key not in self._texts:
             raise NoSuchGame(key, self.keys())
         if key not in self._read:
-            self._read[key] = read(key, self._texts)
+            self._read[key] = read_game(key, self._texts)
         return self._read[key]
 
 
 @cache
-def ours() -> Games:
+def shipped_games() -> Games:
     """Return the shipped games."""
     return Games()
 
 
-def read(key: str, texts: Texts) -> Game:
+def read_game(key: str, texts: Texts) -> Game:
     """Return one game of these files; raise BadGameFile with the first of its mistakes."""
-    faults, game = looked_through(key, texts)
+    faults, game = faults_of(key, texts)
     if game is None:
         raise BadGameFile(faults[0].file, faults[0].key, faults[0].reason)
     return game

@@ -16,7 +16,7 @@ Texts = Mapping[str, str | BadGameFile]
 """Key -> TOML, or the error that prevented reading it."""
 
 
-def merged(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any]:
+def merge(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return a file's data, laid over that of the game it extends.
 
     `below` are the games that extend this one, so that a circle is found. Raise BadGameFile if a
@@ -36,22 +36,22 @@ def merged(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any
         raise BadGameFile(file, "extends", f"comes back to {base}: no game can extend itself.")
     if not isinstance(base, str) or base not in texts:
         raise BadGameFile(file, "extends", f"there is no other game “{base}” to extend.")
-    under = merged(base, texts, (*below, key))
+    under = merge(base, texts, (*below, key))
     removed = data.get("remove", [])
     if not isinstance(removed, list):
         raise BadGameFile(file, "remove", "is a list of names.")
     for path in removed:
         if not _remove(under, str(path).split(".")):
             raise BadGameFile(file, "remove", f"“{path}” is nothing that {base} has.")
-    return _laid_over(under, data)
+    return _lay_over(under, data)
 
 
-def _laid_over(under: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+def _lay_over(under: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(under)
     for key, value in over.items():
         before = found.get(key)
         if isinstance(before, dict) and isinstance(value, dict):
-            found[key] = _laid_over(before, value)
+            found[key] = _lay_over(before, value)
         elif isinstance(before, list) and _keyed(before) and _keyed(value):
             found[key] = _lists(before, value)
         else:
@@ -75,7 +75,7 @@ def _name(table: Mapping[str, Any]) -> str:
 def _lists(under: list[Any], over: list[Any]) -> list[Any]:
     """Return the tables of `under` and `over`: those of one name are joined, new ones are last."""
     new = {_name(one): one for one in over}
-    found = [_laid_over(one, new.pop(_name(one), {})) for one in under]
+    found = [_lay_over(one, new.pop(_name(one), {})) for one in under]
     return [*found, *new.values()]
 
 

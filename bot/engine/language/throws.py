@@ -15,7 +15,7 @@ import tomli
 from msgspec import Struct, convert, json
 
 from bot.engine import commands as c
-from bot.engine.chance import Thing
+from bot.engine.chance import ThrowKind
 from bot.engine.games.words import LANGUAGES
 from bot.engine.language.fold import Token, tokens, words
 from bot.engine.language.vocabulary import as_typed, vocabulary
@@ -190,7 +190,7 @@ def throw_of(line: Iterable[ThrowPart], seat: int | None, *, alone: bool = True)
     return c.Throw(thing=thing, count=count or 1, sides=sides or 6, seat=seat)
 
 
-def _thing(kinds: set[str]) -> Thing | None:
+def _thing(kinds: set[str]) -> ThrowKind | None:
     """Return what words of these kinds ask for: dice, a coin, a seat or a first player; or None."""
     if "coin" in kinds:
         return None if kinds & {"die", "dice", "player", "first"} else "coin"

@@ -100,13 +100,13 @@ def _acted(t: Teller, event: e.Acted) -> str:
     return t.pair(t.seat(event.seat), f"{words} ({', '.join(told)})" if told else words)
 
 
-def _option(t: Teller, action: str, key: str, value: e.Told) -> str:
+def _option(t: Teller, action: str, key: str, value: e.FactValue) -> str:
     """Return the name of a value as the action calls it: “military” in “favor (military)”."""
     takes = t.game.actions[action].takes if action in t.game.actions else {}
     options = takes[key].options if key in takes else {}
     if isinstance(value, str) and value in options:
         return options[value].name(t.language)
-    return n.told_name(t.game, t.table.seats, value, t.language)
+    return n.value_name(t.game, t.table.seats, value, t.language)
 
 
 def _locked(t: Teller, event: e.Locked) -> str:
@@ -160,9 +160,9 @@ def _result(t: Teller, event: e.Thrown) -> str:
 
 
 def _noted(t: Teller, event: e.Noted) -> str:
-    text = n.filled(t.game, t.table.seats, event.text, event.facts, t.language)
+    text = n.fill_in(t.game, t.table.seats, event.text, event.facts, t.language)
     filled = text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number))
-    return n.closed(filled).removesuffix(".")  # the line may go on after it
+    return n.without_placeholders(filled).removesuffix(".")  # the line may go on after it
 
 
 def _named(t: Teller, event: e.Named) -> str:
@@ -285,7 +285,7 @@ _TELL: dict[type, Callable[[Teller, Any], str]] = {
 }
 
 
-def tell(teller: Teller, event: e.AnyEvent) -> str:
+def event_text(teller: Teller, event: e.AnyEvent) -> str:
     """Return the event in words; "" if there is nothing to say."""
     said = _TELL.get(type(event))
     return said(teller, event) if said else ""

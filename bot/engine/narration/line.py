@@ -13,7 +13,7 @@ import msgspec
 from bot.engine import events as e
 from bot.engine.history import Act
 from bot.engine.narration import names as n
-from bot.engine.narration.events import tell, to_agree
+from bot.engine.narration.events import event_text, to_agree
 from bot.engine.narration.teller import Teller
 from bot.engine.state import seat_of
 
@@ -108,7 +108,7 @@ def line(teller: Teller, act: Act) -> Line | None:
     if not parts:
         return None
     author = act.actor or n.seat_name(teller.table.seats, act.seat)
-    if not _tells(act.events):
+    if not _does_more_than_next(act.events):
         onward = LinePart(teller.pair(author, teller.say("next")), about=act.seat, onward=True)
         parts = (onward, *parts)
     return Line(
@@ -116,13 +116,13 @@ def line(teller: Teller, act: Act) -> Line | None:
     )
 
 
-def _tells(events: Iterable[e.AnyEvent]) -> bool:
+def _does_more_than_next(events: Iterable[e.AnyEvent]) -> bool:
     """Tell whether the author did more than go on to the next step."""
     told = [event for event in events if not isinstance(event, e.UndoDropped)]
-    return not told or any(map(_is_told, told))
+    return not told or any(map(_is_worth_telling, told))
 
 
-def _is_told(event: e.AnyEvent) -> bool:
+def _is_worth_telling(event: e.AnyEvent) -> bool:
     won = isinstance(event, e.Knew) and "winner" in event.facts
     return won or isinstance(event, _TOLD) or _by_hand(event)
 
@@ -145,13 +145,13 @@ def briefly(teller: Teller, act: Act) -> str:
 
     At most `_PARTS_SHOWN` parts are named.
     """
-    parts = _parts(replace(teller, proofs=False), _without_wishes(act))
+    parts = _parts(replace(teller, proofs=False), _without_undo_drops(act))
     shown = "; ".join(part.text for part in parts[:_PARTS_SHOWN])
     rest = len(parts) - _PARTS_SHOWN
     return teller.say("{what} and {n} more", what=shown, n=rest) if rest > 0 else shown
 
 
-def _without_wishes(act: Act) -> Act:
+def _without_undo_drops(act: Act) -> Act:
     """Return the command without its `UndoDropped` event, which an undo does not bring back."""
     kept = tuple(event for event in act.events if not isinstance(event, e.UndoDropped))
     return replace(act, events=kept)
@@ -159,7 +159,7 @@ def _without_wishes(act: Act) -> Act:
 
 def _parts(teller: Teller, act: Act) -> tuple[LinePart, ...]:
     """Return what a command did; of several steps that it went over, only the last one is named."""
-    happened = sorted(_summed(act.events), key=lambda one: isinstance(one, e.UndoDropped))
+    happened = sorted(_sum_changes(act.events), key=lambda one: isinstance(one, e.UndoDropped))
     opened = any(isinstance(event, e.Opened) for event in happened)
     parts = [
         LinePart(_tell(teller, one, act), _by_hand(one), _about(one), _is_shown(one, opened=opened))
@@ -187,7 +187,7 @@ def _where(teller: Teller) -> str:
     return teller.say("round {round}, {step}", round=number, step=name)
 
 
-def _summed(happened: Iterable[e.AnyEvent]) -> list[e.AnyEvent]:
+def _sum_changes(happened: Iterable[e.AnyEvent]) -> list[e.AnyEvent]:
     """Join all changes of one counter into one event at the place of the last of them.
 
     Changes by hand are not joined with those that the game made.
@@ -251,4 +251,4 @@ def _tell(teller: Teller, event: e.AnyEvent, act: Act) -> str:
             return ""
         if isinstance(event, e.Placed) and event.holder is None:
             return ""
-    return tell(teller, event)
+    return event_text(teller, event)

@@ -34,7 +34,7 @@ def lines(
     """
     history = acts(records)
     shown = history if last is None else history[-last:]
-    return _told(history, HistoryWindow(), records, _Tongue(game, language, translate), shown)
+    return _lines_of(history, HistoryWindow(), records, _Language(game, language, translate), shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ def page(
     number = max(0, min(number, pages - 1))
     end = len(history) - number * size
     shown = history[max(0, end - size) : end]
-    tongue = _Tongue(game, language, translate, proofs=False)
-    told = _told(history, HistoryWindow(), records, tongue, shown)
+    tongue = _Language(game, language, translate, proofs=False)
+    told = _lines_of(history, HistoryWindow(), records, tongue, shown)
     return LogPage(told, number, pages)
 
 
@@ -86,13 +86,13 @@ def latest(
     """
     if window.start and last > len(window.latest):
         raise NeedsFullHistory
-    tongue = _Tongue(game, language, translate, proofs)
-    return _told(
+    tongue = _Language(game, language, translate, proofs)
+    return _lines_of(
         window.latest, _before(window, last), window.records, tongue, window.latest[-last:]
     )
 
 
-def gathered(
+def board_lines(
     window: HistoryWindow, game: Game, language: str, translate: Translate, last: int
 ) -> list[Line]:
     """Return the last lines of a board, without proofs; repeated changes of a counter are one line.
@@ -102,10 +102,10 @@ def gathered(
     recent = window.latest[-last * _GATHERED :]
     groups = _gather(recent)[-last:]
     count = sum(map(len, groups))
-    shown = tuple(map(_joined, groups))
+    shown = tuple(map(_join, groups))
     history = (*window.latest[: len(window.latest) - count], *shown)
-    tongue = _Tongue(game, language, translate, proofs=False)
-    return _told(history, _before(window, count), window.records, tongue, shown)
+    tongue = _Language(game, language, translate, proofs=False)
+    return _lines_of(history, _before(window, count), window.records, tongue, shown)
 
 
 def _gather(recent: Sequence[Act]) -> list[list[Act]]:
@@ -130,7 +130,7 @@ def _counts(act: Act) -> tuple[str, str, int | None, str] | None:
     return first.counter, first.holder, act.seat, act.actor
 
 
-def _joined(group: Sequence[Act]) -> Act:
+def _join(group: Sequence[Act]) -> Act:
     """Join several commands into one, under the name of the last of them."""
     events = tuple(event for act in group for event in act.events)
     return replace(group[-1], events=events)
@@ -149,7 +149,7 @@ def to_text(
 
 
 @dataclass(frozen=True, slots=True)
-class _Tongue:
+class _Language:
     game: Game
     language: str
     translate: Translate
@@ -182,11 +182,11 @@ def _until(window: HistoryWindow, marks: tuple[Mark, ...]) -> HistoryWindow | No
     return HistoryWindow(records, table, (), gone, marks) if same else None
 
 
-def _told(
+def _lines_of(
     history: Sequence[Act],
     window: HistoryWindow,
     records: Sequence[Record],
-    tongue: _Tongue,
+    tongue: _Language,
     acts_shown: Sequence[Act],
 ) -> list[Line]:
     shown = {act.command for act in acts_shown}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bot.engine.events import Told
+from bot.engine.events import FactValue
 from bot.engine.games.game import Game
 from bot.engine.message import all_of
 from bot.engine.state import Extra, Seat, seat_of
@@ -59,7 +59,7 @@ def step_name(game: Game, number: str, language: str) -> str:
     return number
 
 
-def told_name(game: Game, seats: tuple[Seat, ...], told: Told, language: str) -> str:
+def value_name(game: Game, seats: tuple[Seat, ...], told: FactValue, language: str) -> str:
     """Return the name of a fact's value: of a seat, a piece or an option; a number as digits.
 
     Return the value itself if it has no name.
@@ -91,8 +91,8 @@ def chosen_text(game: Game, choice: str, value: dict[str, object], language: str
     return " ".join(found)
 
 
-def filled(
-    game: Game, seats: tuple[Seat, ...], text: str, facts: dict[str, Told], language: str
+def fill_in(
+    game: Game, seats: tuple[Seat, ...], text: str, facts: dict[str, FactValue], language: str
 ) -> str:
     """Return a text of the game with placeholders such as `{ring}` replaced by the facts' names.
 
@@ -100,10 +100,10 @@ def filled(
     """
     template = game.texts[text].of(language) if text in game.texts else text
     for name, told in facts.items():
-        template = template.replace(f"{{{name}}}", told_name(game, seats, told, language))
+        template = template.replace(f"{{{name}}}", value_name(game, seats, told, language))
     return template
 
 
-def closed(text: str) -> str:
+def without_placeholders(text: str) -> str:
     """Replace placeholders that were not filled, such as `{ring}`, by "…"."""
     return re.sub(r"\{\w+\}", "…", text)

@@ -14,7 +14,7 @@ from bot.engine.errors import NotNow
 from bot.engine.games.effects import Condition
 from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.message import Message, one_of
-from bot.engine.narration.names import seat_names, told_name
+from bot.engine.narration.names import seat_names, value_name
 from bot.engine.rules import flow
 from bot.engine.rules.conditions import holds
 from bot.engine.rules.effects import run
@@ -24,9 +24,9 @@ from bot.engine.rules.transaction import Transaction
 from bot.engine.state import seat_key
 
 
-def _value_name(transaction: Transaction, choice: e.Told) -> Callable[[str], str]:
+def _value_name(transaction: Transaction, choice: e.FactValue) -> Callable[[str], str]:
     """Return the name of a value that an action takes, as a function of the language."""
-    return partial(told_name, transaction.game, transaction.table.seats, choice)
+    return partial(value_name, transaction.game, transaction.table.seats, choice)
 
 
 def act(transaction: Transaction, command: c.Do) -> None:
@@ -108,11 +108,11 @@ def _check_conditions(
             raise NotNow("“{action}” is not possible now.", action=action.words.name)
 
 
-def _values_of(transaction: Transaction, action: Action, command: c.Do) -> dict[str, e.Told]:
+def _values_of(transaction: Transaction, action: Action, command: c.Do) -> dict[str, e.FactValue]:
     unknown = set(command.told) - set(action.takes)
     if unknown:
         raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
-    found: dict[str, e.Told] = {}
+    found: dict[str, e.FactValue] = {}
     # Pieces first: the owner of a piece may tell which seat is meant.
     for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
         said = _given_value(transaction, action, name, command)
@@ -129,7 +129,7 @@ def _values_of(transaction: Transaction, action: Action, command: c.Do) -> dict[
 
 
 def _owners_of(
-    transaction: Transaction, parameter: Parameter, told: Mapping[str, e.Told]
+    transaction: Transaction, parameter: Parameter, told: Mapping[str, e.FactValue]
 ) -> tuple[str, ...]:
     """Return the seats that a parameter can be: the owners of the pieces given for its `of`."""
     owners = (owner(transaction.table, str(told[name])) for name in parameter.of if name in told)
@@ -148,7 +148,7 @@ def _choices_text(transaction: Transaction, parameter: Parameter, seat: int | No
 
 def _given_value(
     transaction: Transaction, action: Action, name: str, command: c.Do
-) -> e.Told | None:
+) -> e.FactValue | None:
     """Return the value given for a parameter, else the one that the step knows already, or None.
 
     Raise NotNow if the running procedure was begun with another value.
@@ -203,8 +203,11 @@ def possible_values(
 
 
 def _accepted_value(
-    transaction: Transaction, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
-) -> e.Told | None:
+    transaction: Transaction,
+    parameter: Parameter,
+    value: e.FactValue | None,
+    choices: Sequence[str],
+) -> e.FactValue | None:
     """Return the value if `choices` has it, else the only choice; None if it is left open.
 
     Raise NotNow for a value that is not possible.
@@ -229,9 +232,9 @@ def _accepted_value(
 
 
 def _begin_procedure(
-    transaction: Transaction, action: Action, seat: int, told: dict[str, e.Told]
+    transaction: Transaction, action: Action, seat: int, told: dict[str, e.FactValue]
 ) -> None:
-    facts: dict[str, e.Told] = {action.actor: seat_key(seat), **told}
+    facts: dict[str, e.FactValue] = {action.actor: seat_key(seat), **told}
     others = [
         other for other in seats_in_game(transaction.game, transaction.table) if other != seat
     ]

@@ -49,7 +49,7 @@ def tell(transaction: Transaction, command: c.Tell) -> None:
         if margin < 0:
             raise NotNow("The winner is ahead by 0 or more.")
     losers = [seat for seat in among if seat != winner]
-    facts: dict[str, e.Told] = {"winner": NOBODY, "margin": 0}
+    facts: dict[str, e.FactValue] = {"winner": NOBODY, "margin": 0}
     if winner is not None:
         facts = {"winner": seat_key(winner), "margin": margin}
         facts |= {"loser": seat_key(losers[0])} if len(losers) == 1 else {}

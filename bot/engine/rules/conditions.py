@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.engine.events import Told
+from bot.engine.events import FactValue
 from bot.engine.games.effects import Amount, Condition
 from bot.engine.games.game import Game
 from bot.engine.rules.lookup import holders, in_play, owner, pieces, seats
@@ -127,7 +127,7 @@ def _within(game: Game, table: Table, one: Condition, value: int, holder: str) -
 
 
 def _fact_holds(table: Table, one: Condition) -> bool:
-    value: Told | None = table.fact(one.fact)
+    value: FactValue | None = table.fact(one.fact)
     if one.known is not None:
         return (value is not None and value != NOBODY) is one.known
     if one.not_equals is not None:
@@ -137,13 +137,13 @@ def _fact_holds(table: Table, one: Condition) -> bool:
     return _matches(value, _word_value(table, one.equals))
 
 
-def _matches(value: Told | None, wanted: Told) -> bool:
+def _matches(value: FactValue | None, wanted: FactValue) -> bool:
     """Tell whether a fact has this value; "s0.p1" also matches by its own name, "p1"."""
     item = value.rpartition(".")[2] if isinstance(value, str) else value
     return value is not None and wanted in {value, item}
 
 
-def _word_value(table: Table, word: str | int) -> Told:
+def _word_value(table: Table, word: str | int) -> FactValue:
     """Return the value of the fact named by a word, else the word or number itself."""
     other = table.fact(word) if isinstance(word, str) else None
     return word if other is None else other

@@ -171,7 +171,7 @@ def _forget(transaction: Transaction, step: Step) -> None:
         transaction.emit(e.Cleared(choice, skipped=locked))
     stale = ["winner", "loser", "margin"] if step.wait and step.wait.compare else []
     stale += ["acted"] if step.wait and step.wait.actions else []
-    known: dict[str, e.Told] = dict.fromkeys(stale, "")
+    known: dict[str, e.FactValue] = dict.fromkeys(stale, "")
     if any(transaction.table.frame.facts.get(name, "") != "" for name in known):
         transaction.emit(e.Knew(known))
 

@@ -1,7 +1,7 @@
 """A store that shares tables.db with others: one connection reads, one writes.
 
-guilds, tables -> Shared -> SQLite. Reads never wait for a writer; a write is all on the disk or not
-at all.
+guilds, tables -> SharedDatabase -> SQLite. Reads never wait for a writer; a write is all on the
+disk or not at all.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _OWNER_ONLY = 0o600
 """The mode of a new file: it holds sealed choices in plain text."""
 
 
-class Shared:
+class SharedDatabase:
     """One store's part of tables.db, which others share; several threads may use it."""
 
     def __init__(self, path: Path, migrations: Migrations) -> None:

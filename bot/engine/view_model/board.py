@@ -18,7 +18,7 @@ from bot.engine.view_model.running_procedures import Totals, running_procedures
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class BoardCounter:
     """A counter on the board."""
 
     key: str
@@ -28,7 +28,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class BoardPiece:
     """A piece on the board, with the counters on it."""
 
     key: str
@@ -37,7 +37,7 @@ class Thing:
     state: str
     state_icon: str
     holder: int | None
-    numbers: tuple[Number, ...]
+    numbers: tuple[BoardCounter, ...]
     lone: bool = False
     """Whether the piece is the only one of its kind, so that its name says no more than the kind's.
     """
@@ -46,12 +46,12 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PieceGroup:
     """All pieces of one kind."""
 
     key: str
     name: str
-    things: tuple[Thing, ...]
+    things: tuple[BoardPiece, ...]
     changes_hands: bool = False
     """Whether seats can hold these pieces, so that one can pass to another."""
 
@@ -65,8 +65,8 @@ class BoardSeat:
     profile: str
     marks: tuple[str, ...]
     """The tokens that the seat holds, and its status: "① first player", "to act", "passed"."""
-    numbers: tuple[Number, ...]
-    groups: tuple[Group, ...]
+    numbers: tuple[BoardCounter, ...]
+    groups: tuple[PieceGroup, ...]
     choices: tuple[str, ...]
     hidden: bool = False
     """Whether one of the choices is still secret."""
@@ -74,7 +74,7 @@ class BoardSeat:
     """The names of the seat's team mates: "team: Ana"."""
     partners: tuple[int, ...] = ()
     """The seats of the team mates."""
-    left: tuple[Number, ...] = ()
+    left: tuple[BoardCounter, ...] = ()
     """The uses that the seat has left of each action that this phase limits."""
 
 
@@ -86,8 +86,8 @@ class Board:
     where: str
     hint: str
     places: tuple[BoardSeat, ...]
-    numbers: tuple[Number, ...]
-    groups: tuple[Group, ...]
+    numbers: tuple[BoardCounter, ...]
+    groups: tuple[PieceGroup, ...]
     tracks: tuple[str, ...]
     around: str = ""
     """The round, phase and procedure: "round 2 · Conflict"."""
@@ -108,7 +108,7 @@ def board(
 
     `totals` are those compared last in the running procedure.
     """
-    painter = _Painter(view, game, language, translate)
+    painter = _BoardBuilder(view, game, language, translate)
     shared = [kind for kind, pieces in game.pieces.items() if not pieces.each]
     shared = [kind for kind in shared if game.pieces[kind].items or painter.speaks(kind)]
     around, step = painter.whereabouts()
@@ -127,7 +127,7 @@ def board(
 
 
 @dataclass(frozen=True, slots=True)
-class _Painter:
+class _BoardBuilder:
     view: TableView
     game: Game
     language: str
@@ -156,8 +156,8 @@ class _Painter:
         facts = self.view.facts()
         if self.view.turn is not None:
             facts["turn"] = seat_key(self.view.turn)
-        hint = n.filled(self.game, self.view.seats, step.hint, facts, self.language)
-        return n.closed(hint)
+        hint = n.fill_in(self.game, self.view.seats, step.hint, facts, self.language)
+        return n.without_placeholders(hint)
 
     def place(self, number: int) -> BoardSeat:
         seat = self.view.seats[number]
@@ -177,7 +177,7 @@ class _Painter:
             left=tuple(self._left(seat_key(number))),
         )
 
-    def _left(self, holder: str) -> Iterator[Number]:
+    def _left(self, holder: str) -> Iterator[BoardCounter]:
         """Yield how many uses a seat has left of each option that actions of this phase use up."""
         phase = self.game.phase_of(self.view.frames[0].step)
         inside = {step.id for step in phase.steps} if phase else set()
@@ -187,7 +187,7 @@ class _Painter:
                 for key, words in parameter.options.items():
                     if self.view.count(key, holder):
                         name = words.name(self.language)
-                        yield Number(key, name, "", self.view.count(key, holder))
+                        yield BoardCounter(key, name, "", self.view.count(key, holder))
 
     def _marks(self, number: int) -> list[str]:
         found = [self.translate("to act")] if self.view.turn == number else []
@@ -237,7 +237,7 @@ class _Painter:
             return ""
         return self.translate(", counts as {n}").format(n=now)
 
-    def numbers(self, holder: str, at: str) -> tuple[Number, ...]:
+    def numbers(self, holder: str, at: str) -> tuple[BoardCounter, ...]:
         """Return the counters at a holder that the board shows."""
         found = [
             self._number(key, counter, holder)
@@ -246,14 +246,14 @@ class _Painter:
         ]
         for key, extra in self.view.extras.items():
             if extra.each is (at == "seat") and at in {"seat", TABLE}:
-                found.append(Number(key, extra.name, "", self.view.count(key, holder)))
+                found.append(BoardCounter(key, extra.name, "", self.view.count(key, holder)))
         return tuple(found)
 
-    def _number(self, key: str, counter: Counter, holder: str) -> Number:
+    def _number(self, key: str, counter: Counter, holder: str) -> BoardCounter:
         name = counter.words.name(self.language)
-        return Number(key, name, counter.icon, self.view.count(key, holder))
+        return BoardCounter(key, name, counter.icon, self.view.count(key, holder))
 
-    def group(self, kind: str, name: str, seat: int | None = None) -> Group:
+    def group(self, kind: str, name: str, seat: int | None = None) -> PieceGroup:
         """Return the pieces of a kind; with a `seat`, only those whose owner it is."""
         pieces = self.game.pieces[name]
         items = list(pieces.items or (kind,))
@@ -263,7 +263,7 @@ class _Painter:
             if key.rpartition(".")[2] in items and seat in {None, owner_of(key, piece)}
         ]
         things = tuple(self._thing(key, pieces, seat) for _, key in sorted(found))
-        return Group(kind, pieces.words.name(self.language), things, bool(pieces.held))
+        return PieceGroup(kind, pieces.words.name(self.language), things, bool(pieces.held))
 
     def speaks(self, kind: str) -> bool:
         """Tell whether a lone piece is worth showing: unheld, and holdable or changed."""
@@ -271,11 +271,11 @@ class _Painter:
         changed = piece is not None and piece.state != next(iter(pieces.states))
         return piece is not None and piece.holder is None and (changed or bool(pieces.held))
 
-    def _thing(self, key: str, pieces: Pieces, seat: int | None) -> Thing:
+    def _thing(self, key: str, pieces: Pieces, seat: int | None) -> BoardPiece:
         piece, item = self.view.pieces[key], key.rpartition(".")[2]
         kind, name = self.game.kind_of(item), n.piece_name(self.game, key, self.language)
         born = seat_of(key.partition(".")[0])
-        return Thing(
+        return BoardPiece(
             key=key,
             name=name if born in {None, seat} else f"{n.seat_name(self.view.seats, born)} {name}",
             icon=pieces.icons.get(item, ""),

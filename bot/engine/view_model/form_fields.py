@@ -99,7 +99,7 @@ def _option_name(transaction: Transaction, value: str, among: Iterable[str], lan
     The owner is needed if the pieces among the options have several.
     """
     game, table = transaction.game, transaction.table
-    name = n.told_name(game, table.seats, value, language)
+    name = n.value_name(game, table.seats, value, language)
     if value not in table.pieces:
         return name
     kinds = kind(game, value)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.events import Chosen, Told
+from bot.engine.events import Chosen, FactValue
 from bot.engine.state import NOBODY
 from bot.engine.view_model.form_fields import MARGIN, TOTAL, WINNER, FormField
 from bot.engine.view_model.offers import CHOOSE, COMPARE, DO, Offer
@@ -61,7 +61,7 @@ def number_of(text: str, name: str) -> int:
     return int(found[0].translate(_MINUS))
 
 
-def _parsed_value(field: FormField, said: Said) -> Told:
+def _parsed_value(field: FormField, said: Said) -> FactValue:
     text = said[field.key].strip()
     return number_of(text, field.name) if field.number else text
 

@@ -12,7 +12,7 @@ from itertools import islice, product
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import TableError
-from bot.engine.events import Chosen, Told
+from bot.engine.events import Chosen, FactValue
 from bot.engine.games.game import Game
 from bot.engine.games.game_flow import Action, Wait
 from bot.engine.history import Act
@@ -176,7 +176,7 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         now = _chosen(asker, key) if told else None
         fields = form_fields.fields_of_choice(choice, asker.language, now) if told else ()
         name = choice.words.name(asker.language)
-        ahead = _moved(asker, transaction)
+        ahead = _step_reached(asker, transaction)
         yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=ahead, main=not ahead)
 
 
@@ -199,7 +199,7 @@ def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         if told
         else ()
     )
-    name, ahead = wait.compare.words.name(asker.language), _moved(asker, transaction)
+    name, ahead = wait.compare.words.name(asker.language), _step_reached(asker, transaction)
     among = between(asker.game, transaction.table, wait.compare.between)
     ways = tuple(
         Option(
@@ -227,16 +227,16 @@ def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         if any(asker.can(c.Do(action=key, told=t, seat=asker.seat))
                for t in islice(_samples(transaction, action, asker.seat), _TRIES)):  # fmt: skip
             fields = form_fields.fields_of_action(transaction, action, asker.seat, asker.language)
-            ahead, anywhere = _moved(asker, transaction), not action.at and not action.during
+            ahead, anywhere = _step_reached(asker, transaction), not action.at and not action.during
             yield Offer(
                 DO, key, action.words.name(asker.language), fields if told else (),
-                (asker.seat,), ahead, anywhere, bool(action.begins), _ways(action, fields),
+                (asker.seat,), ahead, anywhere, bool(action.begins), _quick_options(action, fields),
                 main=_is_main(wait, key, action, here=not ahead and not anywhere),
                 near=_is_near(asker, key, action, transaction),
             )  # fmt: skip
 
 
-def _ways(action: Action, fields: Sequence[FormField]) -> tuple[Option, ...]:
+def _quick_options(action: Action, fields: Sequence[FormField]) -> tuple[Option, ...]:
     """Return the options of the action's first question if they are few; else none."""
     first = next(iter(fields), None)
     if first is None or not action.takes[first.key].options or first.optional:
@@ -272,16 +272,16 @@ def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool
     return here and (bool(action.begins) or waited or own)
 
 
-def _moved(asker: _Asker, transaction: Transaction) -> str:
+def _step_reached(asker: _Asker, transaction: Transaction) -> str:
     """Return the step to which the table would move for an offer; "" if it stays."""
     return transaction.table.frame.step if transaction.table.place != asker.table.place else ""
 
 
-def _samples(transaction: Transaction, action: Action, seat: int) -> Iterator[dict[str, Told]]:
+def _samples(transaction: Transaction, action: Action, seat: int) -> Iterator[dict[str, FactValue]]:
     """Yield combinations of values that an action could take."""
     names = [name for name, one in action.takes.items() if not (one.optional or one.any)]
     takes = [action.takes[name] for name in names]
-    told: list[tuple[Told, ...]] = [
+    told: list[tuple[FactValue, ...]] = [
         (one.number[0],) if one.number else possible_values(transaction, one, seat) for one in takes
     ]
     for values in product(*told):

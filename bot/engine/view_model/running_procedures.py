@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.engine.events import Told
+from bot.engine.events import FactValue
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
@@ -75,12 +75,12 @@ class _RunningProcedure:
         total = str(self.totals[seat]) if seat in self.totals else ""
         return " ".join(filter(None, [n.seat_name(self.view.seats, seat), total]))
 
-    def _called(self, told: Told) -> str:
+    def _called(self, told: FactValue) -> str:
         """Return the name of a value that the procedure began with; a piece's has its icon."""
         item = str(told).rpartition(".")[2]
         kind = self.game.kind_of(item)
         icon = self.game.pieces[kind].icons.get(item, "") if kind else ""
-        name = n.told_name(self.game, self.view.seats, told, self.language)
+        name = n.value_name(self.game, self.view.seats, told, self.language)
         return " ".join(filter(None, [icon, name]))
 
     def _won(self) -> Iterator[str]:

@@ -15,7 +15,7 @@ from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
 from bot.engine.narration.events import ending
 from bot.engine.narration.line import Line
-from bot.engine.narration.log import gathered, latest
+from bot.engine.narration.log import board_lines, latest
 from bot.engine.narration.names import chosen_text, step_name
 from bot.engine.rules.flow import current_wait
 from bot.engine.rules.waiting_for import awaited_seats
@@ -114,7 +114,7 @@ def screen(
         seq=window.seq,
         steady=stale_before(window.last_numbers),
         board=board(view, game, language, translate, _totals(window)),
-        log=tuple(gathered(window, game, language, translate, LOG_LINES)),
+        log=tuple(board_lines(window, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),
         offers=can,
         at_hand=adjustable.at_hand(game, view, language),

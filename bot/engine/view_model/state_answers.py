@@ -296,7 +296,7 @@ def _running(at: _Answerer) -> list[str]:
     if not procedure or action is None:
         return [at.say("nothing of the kind is going on"), *_place(at)]
     told = [facts[name] for name in (*action.takes, action.opponent) if name in facts]
-    words = [n.told_name(at.game, at.view.seats, one, at.language) for one in told]
+    words = [n.value_name(at.game, at.view.seats, one, at.language) for one in told]
     what = ", ".join([at.game.procedures[procedure].words.name(at.language), *words])
     return [at.pair(at.name(seat_of(facts.get(action.actor))), what)]
 

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.engine import commands as c
 from bot.engine.games.game import Game
-from bot.engine.host import Done, Running
+from bot.engine.host import CommandResult, Running
 from bot.engine.narration.log import latest
 from bot.locale.catalogue import Words, words
 from bot.tables.errors import NotSeated, TableGone
@@ -166,7 +166,7 @@ async def act(  # noqa: PLR0917 - one press
     if seen:
         command = with_seen(command, seen)
 
-    async def answer_if_heard(done: Done) -> None:
+    async def answer_if_heard(done: CommandResult) -> None:
         try:
             await answer(done)
         except Exception as error:
@@ -190,7 +190,7 @@ def words_of(placement: TablePlacement) -> Words:
     return words(placement.language)
 
 
-def result_line(done: Done, language: Words) -> str:
+def result_line(done: CommandResult, language: Words) -> str:
     """Return the line on what a command did, in a language; "" if it did nothing new."""
     if not done.records:
         return ""
@@ -205,12 +205,12 @@ def shown_result(line: str, words: Words) -> str:
     return brief(line, _LONGEST) if line else words("That was counted already.")
 
 
-def result_sentence(interaction: Interaction, done: Done) -> str:
+def result_sentence(interaction: Interaction, done: CommandResult) -> str:
     """Return the sentence on what a command did, in the language of the user who gave it."""
     words = private_words(interaction)
     return shown_result(result_line(done, words), words)
 
 
-async def answer_with_result(interaction: Interaction, done: Done) -> None:
+async def answer_with_result(interaction: Interaction, done: CommandResult) -> None:
     """Answer privately with what a command did."""
     await answer_privately(interaction, notice(result_sentence(interaction, done)))

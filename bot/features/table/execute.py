@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine.errors import Stale
-from bot.engine.host import Done
+from bot.engine.host import CommandResult
 from bot.engine.view_model.offers import Offer, find_offer, offers
 from bot.features.table.context import TableContext, act, context_at, result_sentence
 from bot.features.table.panels import panel_view, pressed_panel
@@ -67,7 +67,7 @@ async def run_command(
     at.must_act()
     panel = pressed_panel(interaction)
 
-    async def answer(done: Done) -> None:
+    async def answer(done: CommandResult) -> None:
         if panel:
             now, note = at.after(done.running), result_sentence(interaction, done)
             await show_privately(interaction, panel_view(interaction, now, panel, note))

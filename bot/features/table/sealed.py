@@ -12,7 +12,7 @@ from functools import partial
 from discord import ui
 
 from bot.engine import commands as c
-from bot.engine.host import Done
+from bot.engine.host import CommandResult
 from bot.engine.view_model.form_parsing import choice_of
 from bot.engine.view_model.offers import CHOOSE, find_offer, offers
 from bot.engine.view_model.screen import SealedView, sealed_choice
@@ -90,7 +90,9 @@ async def lock(
     await act(interaction, at.placement, command, answer, at.running.seq)
 
 
-async def _show_locked(interaction: Interaction, at: TableContext, choice: str, done: Done) -> None:
+async def _show_locked(
+    interaction: Interaction, at: TableContext, choice: str, done: CommandResult
+) -> None:
     """Show the panel of the locked choice; if the lock revealed all choices, show the result."""
     now = await context_at(interaction, at.placement, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
@@ -99,7 +101,7 @@ async def _show_locked(interaction: Interaction, at: TableContext, choice: str, 
     words = private_words(interaction)
     # The last one may have come in the same moment: then theirs is the deed that says how it ended.
     later = now.running.window.since(done.running.seq)
-    since = Done(now.running, later, done.running.table)
+    since = CommandResult(now.running, later, done.running.table)
     await show_privately(
         interaction,
         notice(shown_result(result_line(since, words) or result_line(done, words), words)),
@@ -158,7 +160,7 @@ class Withdraw(PersistentControl, ui.DynamicItem[Button], control_id=ids.WITHDRA
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _table_and_choice(interaction, self.fields)
 
-        async def answer(done: Done) -> None:
+        async def answer(done: CommandResult) -> None:
             await show_sealed(interaction, at.after(done.running), choice)
 
         await act(interaction, at.placement, c.Withdraw(choice=choice), answer)

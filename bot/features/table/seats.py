@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.engine import commands as c
-from bot.engine.host import Done
+from bot.engine.host import CommandResult
 from bot.engine.view import view_for
 from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, act, context_by, words_of
@@ -46,7 +46,7 @@ async def _sit(
 ) -> None:
     """Carry out a command that changes seats, then show the new seats."""
 
-    async def answer(done: Done) -> None:
+    async def answer(done: CommandResult) -> None:
         await show_seats(interaction, at.after(done.running))
 
     await act(interaction, at.placement, command, answer, seen)

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
-from bot.engine.host import Done
+from bot.engine.host import CommandResult
 from bot.features.table.context import (
     TableContext,
     act,
@@ -126,7 +126,7 @@ async def do_command(
     if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
         command = c.Undo(table=True)  # as by the board's button
 
-    async def answer(done: Done) -> None:
+    async def answer(done: CommandResult) -> None:
         await replace_or_answer(interaction, notice(result_sentence(interaction, done)))
 
     await act(interaction, at.placement, command, answer, seen, once)

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.host import Done
+from bot.engine.host import CommandResult
 from bot.features.table.context import act, context_by
 from bot.outbox.undo_requests import UndoRequests, open_request
 from bot.tables.placement import TablePlacement
@@ -28,7 +28,7 @@ class Answer(PersistentControl, ui.DynamicItem[Button], control_id=ids.ANSWER):
         since = self.fields["seq"]
         agree = self.fields["agree"]
 
-        async def answer(_: Done) -> None:
+        async def answer(_: CommandResult) -> None:
             await interaction.response.defer()
 
         try:

@@ -1,6 +1,6 @@
 """Forms at a table, with the questions of an action, a comparison or a counter.
 
-Ask -> modal
+FormField -> modal
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.engine.view_model.board import Board, BoardSeat, Group, Thing
+from bot.engine.view_model.board import Board, BoardPiece, BoardSeat, PieceGroup
 from bot.ui.markdown import one_line, shortened
 
 _LEAST = 5
@@ -82,7 +82,7 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
             yield _plain(thing.name), tuple(_lying(p, group_at, at) for p in board.places)
 
 
-def _counted(group: Group) -> list[Thing]:
+def _counted(group: PieceGroup) -> list[BoardPiece]:
     """Return a group's pieces that have counters; none if its pieces change hands.
 
     Only pieces that stay with their seat can have a row in the table.

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import Enum
 
 from bot.engine.narration.line import Line
-from bot.engine.view_model.board import Board, BoardSeat, Group, Number, Thing
+from bot.engine.view_model.board import Board, BoardCounter, BoardPiece, BoardSeat, PieceGroup
 from bot.locale.catalogue import Words
 from bot.ui.markdown import brief, capital, fitting, one_line, plain, shortened, small
 
@@ -85,7 +85,7 @@ def _left(place: BoardSeat, words: Words, depth: Depth) -> str:
     return words("left: {what}", what=told)
 
 
-def number(one: Number, depth: Depth) -> str:
+def number(one: BoardCounter, depth: Depth) -> str:
     """Return a counter with its value: "Honor **5**".
 
     Where `depth` has no room for names, it is shown by its icon.
@@ -110,7 +110,7 @@ def _held_pieces(seat: int, board: Board, depth: Depth) -> str:
     return _BETWEEN.join(found)
 
 
-def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
+def _group(group: PieceGroup, depth: Depth, *, bare: bool = False) -> str:
     """Return as text a seat's pieces that have changed or have counters on them, else "".
 
     Such a text is “province 2, 4 broken”. `bare` leaves the counters out; `depth` says how much
@@ -135,7 +135,7 @@ def _short(name: str, kind: str) -> str:
     return name[-len(rest) :] if rest else name
 
 
-def _own(thing: Thing, depth: Depth) -> str:
+def _own(thing: BoardPiece, depth: Depth) -> str:
     state = brief(thing.state, depth.longest)
     if thing.state_icon and not depth.named:
         state = thing.state_icon
@@ -143,7 +143,7 @@ def _own(thing: Thing, depth: Depth) -> str:
     return " ".join(filter(None, [name, state, *_counters_on(thing, depth)]))
 
 
-def _counters_on(thing: Thing, depth: Depth) -> list[str]:
+def _counters_on(thing: BoardPiece, depth: Depth) -> list[str]:
     return [number(one, depth) for one in thing.numbers if one.value]
 
 
@@ -159,13 +159,13 @@ def shared_text(board: Board, depth: Depth) -> str:
     return small(said) if said else ""
 
 
-def _shared(group: Group, names: dict[int, str], depth: Depth) -> str:
+def _shared(group: PieceGroup, names: dict[int, str], depth: Depth) -> str:
     """Return a group's shared pieces that no seat holds; "" if every one is held by a seat."""
     shown = _BETWEEN.join(_thing(one, depth) for one in group.things if one.holder not in names)
     return f"**{brief(capital(shortened(group.name, 40)), 60)}** {shown}" if shown else ""
 
 
-def _thing(thing: Thing, depth: Depth) -> str:
+def _thing(thing: BoardPiece, depth: Depth) -> str:
     """Return a shared piece with its state, if that has changed, and the counters on it."""
     said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
     if thing.lone:

@@ -14,14 +14,14 @@ from bot.engine.errors import TableError
 from bot.engine.event_log.anonymization import Participation, participation_of, without_player
 from bot.engine.event_log.encoding import encode
 from bot.engine.event_log.export import from_json, proof_lines, to_json
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, replay
 from bot.engine.state import Seat, Table
 from tests.engine.play import Play, sensible
 
 ANA, BO = "814230000000009001", "814230000000009002"  # as long as real ones: proofs are random
 CHIEF = "⚖ chief"
-GAME = ours()["l5r"]
+GAME = shipped_games()["l5r"]
 
 
 class Evening(Play):

@@ -20,13 +20,13 @@ from bot.engine import events as e
 from bot.engine.errors import BadExport, TableError
 from bot.engine.event_log.bindings import commitment_bindings
 from bot.engine.event_log.export import from_json, proof_lines, to_json
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, replay
 from bot.engine.sealed import Bound, Secret
 from tests.engine.play import Play, opened, sensible
 from tests.engine.small_game import small_game
 
-L5R, PLAIN = ours()["l5r"], small_game()
+L5R, PLAIN = shipped_games()["l5r"], small_game()
 Row = dict[str, Any]
 Told = dict[str, Any]
 

@@ -12,10 +12,10 @@ from typing import Any
 from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.event_log.export import to_json
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.play import Play, opened, sensible
 
-GAME = ours()["l5r"]
+GAME = shipped_games()["l5r"]
 WRONG: tuple[object, ...] = (-1, -7, 3, 99, None, "s9", "s-1", "")
 _ALSO = (
     c.Throw(thing="dice", count=2, sides=6, seat=0),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine import commands as c
 from bot.engine.events import AnyEvent, Noted
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.play import Play, opened
 
 GAMES = ("l5r", "l5r-community", "l5r-skirmish")
@@ -28,7 +28,7 @@ def to_conflicts(play: Play) -> Play:
 
 def attacked(key: str = "l5r", **told: str) -> Play:
     """The first player attacks: by default military, with the ring of fire."""
-    play = to_conflicts(opened(ours()[key]))
+    play = to_conflicts(opened(shipped_games()[key]))
     return play.all(do("conflict", 0, **{"type": "military", "ring": "fire", **told}))
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.errors import BadGameFile
-from bot.engine.games.files import Games, ours, read, shipped
+from bot.engine.games.files import Games, read_game, shipped_games, shipped_texts
 from tests.engine.play import opened
 from tests.engine.small_game import (
     PHASES,
@@ -26,7 +26,7 @@ GAIN = '{ do = "gain", counter = "gold", who = "actor" }'
 
 def refusal(text: str) -> BadGameFile:
     with pytest.raises(BadGameFile) as caught:
-        read("ferry", {"ferry": written(text)})
+        read_game("ferry", {"ferry": written(text)})
     assert caught.value.file == "ferry.toml"
     assert str(caught.value).startswith("ferry.toml: ")
     return caught.value
@@ -339,11 +339,11 @@ def test_an_order_needs_something_to_order_by() -> None:
     assert "a field of the choice or a track" in refusal(SMALL_GAME + order).reason
 
 
-@pytest.mark.parametrize("key", ours().keys())
+@pytest.mark.parametrize("key", shipped_games().keys())
 def test_every_shipped_game_can_be_used(key: str) -> None:
     """It is read without a mistake and a table of it opens."""
-    for players in range(ours()[key].seats[0], ours()[key].seats[1] + 1):
-        play = opened(ours()[key], players=players)
+    for players in range(shipped_games()[key].seats[0], shipped_games()[key].seats[1] + 1):
+        play = opened(shipped_games()[key], players=players)
         assert len(play.table.seats) == players
         assert play.table.round == 1
 
@@ -362,7 +362,7 @@ def test_any_other_text_is_a_game_or_refused(line: int, instead: str) -> None:
     lines = SMALL_GAME.split("\n")
     lines[line] = instead
     try:
-        game = read("ferry", {"ferry": written("\n".join(lines))})
+        game = read_game("ferry", {"ferry": written("\n".join(lines))})
     except BadGameFile as error:
         said = (error.file, error.key, error.reason)
         assert (said[0], all(said)) == ("ferry.toml", True)
@@ -373,6 +373,6 @@ def test_any_other_text_is_a_game_or_refused(line: int, instead: str) -> None:
 def test_games_that_come_along_are_read_once() -> None:
     """Their words are made once as well; where somebody has own games, those may change ours."""
     assert Games()["l5r"] is Games()["l5r"]
-    own = Games({"l5r": shipped()["l5r"]})
+    own = Games({"l5r": shipped_texts()["l5r"]})
     assert own["l5r"] is not Games()["l5r"]
     assert own["l5r-skirmish"] is not Games()["l5r-skirmish"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
 
-IMPERIUM = ours()["imperium"]
+IMPERIUM = shipped_games()["imperium"]
 
 
 @pytest.fixture

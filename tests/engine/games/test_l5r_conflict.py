@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.events import Noted
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.narration.log import lines
 from tests.engine.games.rokugan import ALL, attacked, do, notes, to_conflicts
 from tests.engine.play import opened
@@ -14,7 +14,7 @@ from tests.engine.play import opened
 
 def test_ring_fate_goes_to_the_attacker_whoever_wins() -> None:
     """And nothing is left on the ring."""
-    play = opened(ours()["l5r"]).all(c.Change(counter="fate", holder="void", by=3, seat=0))
+    play = opened(shipped_games()["l5r"]).all(c.Change(counter="fate", holder="void", by=3, seat=0))
     to_conflicts(play).all(do("conflict", 0, type="political", ring="void"))
     assert (play.has("fate"), play.table.count("fate", "void")) == ((11, 8), 0)
     assert play.refused(do("conflict", 0, type="military", ring="air"))
@@ -22,7 +22,7 @@ def test_ring_fate_goes_to_the_attacker_whoever_wins() -> None:
 
 def test_the_ring_effects_are_said_to_the_players() -> None:
     """Each of the four that move no honor has a text of its own; Air asks how."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     to_conflicts(play).all(do("conflict", 0, type="military", ring="earth"))
     play.do(c.Tell(winner=0, margin=1, seat=0))
     assert "Only the Air ring" in play.refused(do("ring_take", 0))
@@ -114,7 +114,7 @@ def test_what_changes_nothing_takes_no_pass_back() -> None:
 
 def test_who_passed_in_the_dynasty_phase_stays_out() -> None:
     """There a pass is for good, whatever the other one plays."""
-    play = opened(ours()["l5r"]).all(
+    play = opened(shipped_games()["l5r"]).all(
         c.Pass(seat=1), c.Change(counter="fate", holder="s0", by=-2, seat=0), c.Pass(seat=0)
     )
     assert play.table.frame.step == "2.2"
@@ -123,8 +123,10 @@ def test_who_passed_in_the_dynasty_phase_stays_out() -> None:
 @pytest.mark.parametrize("key", ALL)
 def test_an_action_window_is_passed_or_left_with_next(key: str) -> None:
     """Two passes end it; so does one “next”; and a deed of a later step goes over it."""
-    passes = {step.id for step in ours()[key].steps() if step.wait and step.wait.consecutive}
-    play = to_conflicts(opened(ours()[key]))
+    passes = {
+        step.id for step in shipped_games()[key].steps() if step.wait and step.wait.consecutive
+    }
+    play = to_conflicts(opened(shipped_games()[key]))
     while play.table.frame.step == "3.2":
         play.do(do("pass_conflict", play.table.turn or 0))
     play.do(c.Tell(totals={0: 2, 1: 2}, seat=0))  # over the window of step 3.3
@@ -162,7 +164,7 @@ def test_broke_without_a_province_means_the_one_attacked() -> None:
 
 def test_type_and_ring_of_a_conflict_change_by_a_card() -> None:
     """The old ring goes back, what lies on the new one goes to the attacker, and it is claimed."""
-    play = opened(ours()["l5r"]).all(c.Change(counter="fate", holder="void", by=2, seat=0))
+    play = opened(shipped_games()["l5r"]).all(c.Change(counter="fate", holder="void", by=2, seat=0))
     to_conflicts(play).all(do("conflict", 0, type="military", ring="fire"))
     fate = play.has("fate")[0]
     play.all(do("conflict_type", 1, type="political"), do("conflict_ring", 1, ring="void"))
@@ -187,7 +189,7 @@ def test_what_a_card_changes_is_told_with_an_arrow() -> None:
 def test_the_favor_is_recalled_where_it_counts(key: str, side: str) -> None:
     """In conflicts of its type; in a Skirmish in all of them."""
     whole = key == "l5r-skirmish"
-    play = to_conflicts(opened(ours()[key]))
+    play = to_conflicts(opened(shipped_games()[key]))
     put = c.Put(piece="favor", state="claimed" if whole else side, holder=1, seat=0)
     play.all(put, do("conflict", 0, type="military", ring="fire"))
     told = notes(play.do(c.Next(seat=0)))
@@ -198,5 +200,5 @@ def test_the_action_windows_of_each_edition_stop() -> None:
     """After the last conflict, after 4.4, after 5.1; in a Skirmish after 4.3."""
     windows = {"l5r": {"4.4", "5.1"}, "l5r-skirmish": {"4.3"}}
     for key in ALL:
-        stops = {step.id for step in ours()[key].steps() if step.hint == "action_window"}
+        stops = {step.id for step in shipped_games()[key].steps() if step.hint == "action_window"}
         assert stops == {"3.3", *windows.get(key, {"4.4"})}, key

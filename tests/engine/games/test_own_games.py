@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.errors import BadGameFile
-from bot.engine.games.files import Games, of_folder
+from bot.engine.games.files import Games, texts_in_folder
 from tests.engine.games.final import winners
 from tests.engine.play import opened
 
@@ -122,7 +122,7 @@ def games(tmp_path: Path) -> Games:
     """Ours and those of a folder."""
     (tmp_path / "harbour.toml").write_text(HARBOUR, "utf-8")
     (tmp_path / "our-rings.toml").write_text(HOUSE, "utf-8")
-    return Games(of_folder(tmp_path))
+    return Games(texts_in_folder(tmp_path))
 
 
 def test_a_fifth_game_takes_a_file_and_nothing_else(games: Games) -> None:

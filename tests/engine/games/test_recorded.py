@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.engine import commands as c
 from bot.engine.errors import NotNow
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.games.script import differences, read, say
 from tests.engine.play import Play
 
@@ -31,7 +31,7 @@ def all_of(play: Play, command: type[c.Undo | c.Redo]) -> int:
 def test_a_recorded_game_counts_as_a_person_does(path: Path) -> None:
     """Every total is as counted by hand; undone to the start and redone, the table is the same."""
     script = read(path)
-    play = Play(ours()[script.head["game"]])
+    play = Play(shipped_games()[script.head["game"]])
     play.do(script.opening(play.game))
     start = play.table
     for line in script.lines:
@@ -50,7 +50,7 @@ def test_a_recorded_game_counts_as_a_person_does(path: Path) -> None:
 
 def test_a_wrong_total_is_seen() -> None:
     """What is not as a script says is told: a script that checks nothing would prove nothing."""
-    play = Play(ours()["l5r"])
+    play = Play(shipped_games()["l5r"])
     play.do(c.Open(game="l5r", seats=("Ana", "Bo"), first=0))
     told = "round 2: ana honor 10 fate 8, ring air bo, first bo, winner ana, step 1.4"
     wrong = differences(play.game, play.table, told)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.events import Chosen, Noted
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
 
@@ -27,7 +27,7 @@ def figures(seat: int, wounds: int, hand: int, advantage: int) -> c.Several:
 @pytest.fixture
 def play() -> Play:
     """Three players who are to choose their first card."""
-    play = opened(ours()["senjutsu"], players=3)
+    play = opened(shipped_games()["senjutsu"], players=3)
     assert play.table.frame.step == "0"
     return play.all(*(figures(seat, *FIGURES[seat]) for seat in range(3)))
 
@@ -60,7 +60,7 @@ def test_characters_are_told_once(play: Play) -> None:
 
 def test_a_table_can_do_without_figures() -> None:
     """“next” skips the set-up; without a limit nobody reaches it."""
-    play = opened(ours()["senjutsu"]).all(c.Next(seat=0))
+    play = opened(shipped_games()["senjutsu"]).all(c.Next(seat=0))
     assert play.table.frame.step == "2"
     play.all(change("wounds", 0, 30), change("stun", 0, 30))
     assert winners(play) is None
@@ -130,7 +130,7 @@ def test_who_falls_while_others_wait_does_not_block_the_table(play: Play) -> Non
     """The choice that was missing last is not missing any more: all others are revealed."""
     play.all(card(0, "attack", 4), card(1, "attack", 4), change("wounds", 2, 5))
     assert play.table.frame.step == "4"
-    play = opened(ours()["senjutsu"], players=3).all(c.Next(seat=0))
+    play = opened(shipped_games()["senjutsu"], players=3).all(c.Next(seat=0))
     play.all(card(0, "attack", 4), card(1, "attack", 4), c.Concede(seat=2))
     assert play.table.frame.step == "4"
 
@@ -153,7 +153,7 @@ def test_a_hand_full_of_stuns_loses(play: Play) -> None:
 
 def test_both_out_at_once_the_higher_on_the_track_wins() -> None:
     """A tie goes to advantage."""
-    play = opened(ours()["senjutsu"]).all(figures(0, 5, 5, 3), figures(1, 5, 5, 8))
+    play = opened(shipped_games()["senjutsu"]).all(figures(0, 5, 5, 3), figures(1, 5, 5, 8))
     both = (change("wounds", 0, 5), change("wounds", 1, 5))
     play.do(c.Several(commands=both, seat=0))
     assert winners(play) == (1,)

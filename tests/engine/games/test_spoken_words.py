@@ -14,8 +14,8 @@ import tomli
 
 from bot.engine import commands as c
 from bot.engine.errors import TableError
-from bot.engine.events import Told
-from bot.engine.games.files import ours
+from bot.engine.events import FactValue
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.language import surely
 from bot.engine.language.reading import bare_of
@@ -63,7 +63,7 @@ def meant(game: Game, language: str, said: str, word: str) -> tuple[str, c.Comma
     if kind == "put":
         return word, c.Put(seat=0, piece=name, state=more[0])
     pairs = [one.split("=") for one in more]
-    told: dict[str, Told] = {key: int(one) if one.isdigit() else one for key, one in pairs}
+    told: dict[str, FactValue] = {key: int(one) if one.isdigit() else one for key, one in pairs}
     pieces = [name_of(game, one, language) for _, one in pairs if "." in one]
     return " ".join([word, *pieces]), c.Do(seat=0, action=name, told=told)
 
@@ -76,7 +76,7 @@ def change(counter: str, by: int, holder: str = "s0") -> c.Command:
 @pytest.mark.parametrize(("key", "language", "said", "words"), CASES)
 def test_a_word_of_the_game_is_understood(key: str, language: str, said: str, words: str) -> None:
     """Without a doubt, and as that thing alone."""
-    game = ours()[key]
+    game = shipped_games()[key]
     step, row = said[1:].split(" ", 1) if said.startswith("@") else ("", said)
     table, wrong = table_at(game, step), {}
     for word in words.split("|"):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.engine.errors import BadGameFile
-from bot.engine.games.files import read, shipped
+from bot.engine.games.files import read_game, shipped_texts
 from bot.engine.games.game import Game
 from tests.engine.play import opened
 from tests.engine.small_game import SMALL_GAME, small_game, step, written
@@ -25,7 +25,7 @@ def variant(more: str, key: str = "night-ferry") -> dict[str, str]:
 
 def test_a_variant_says_only_what_differs() -> None:
     """Tables are laid over each other, numbers and words come instead of the old ones."""
-    game = read(
+    game = read_game(
         "night-ferry", variant("[counters.gold]\nstart = 5\n[counters.lamp]\nwords = W(lamp)")
     )
     assert (game.key, game.names.en, game.extends) == ("night-ferry", "Night ferry", "ferry")
@@ -38,7 +38,7 @@ def test_a_variant_says_only_what_differs() -> None:
 def test_phases_and_steps_are_laid_over_by_key_and_id() -> None:
     """A step of a number that is there is changed, another one comes at the end of its phase."""
     more = '[[phases]]\nkey = "evening"\n' + step("5") + step("4", "stop = false")
-    game = read("night-ferry", variant(more))
+    game = read_game("night-ferry", variant(more))
     assert [one.id for one in game.steps()] == ["1", "2", "3", "4", "5"]
     four = game.step("", "4")
     assert four is not None
@@ -48,7 +48,7 @@ def test_phases_and_steps_are_laid_over_by_key_and_id() -> None:
 def test_lists_without_keys_are_replaced() -> None:
     """Effects of a step and ways to end come instead of those of the game below."""
     more = '[[phases]]\nkey = "evening"\n[[phases.steps]]\nid = "4"\ndo = []\n'
-    game = read("night-ferry", variant(more))
+    game = read_game("night-ferry", variant(more))
     four = game.step("", "4")
     assert four is not None
     assert (four.do, four.stop) == ((), True)
@@ -67,21 +67,21 @@ def test_lists_without_keys_are_replaced() -> None:
 )
 def test_a_variant_does_without(path: str, gone: Callable[[Game], bool]) -> None:
     """`remove` takes out what it names; keys of phases and numbers of steps are names as well."""
-    game = read("night-ferry", variant(f'remove = ["{path}"]'))
+    game = read_game("night-ferry", variant(f'remove = ["{path}"]'))
     assert gone(game)
 
 
 def test_a_number_with_dots_can_be_removed() -> None:
     """Step 3.4.1 of a game is not step 1 of step 4 of something called 3."""
     texts = {
-        "l5r": shipped()["l5r"],
+        "l5r": shipped_texts()["l5r"],
         "house": written(
             'key = "house"\nextends = "l5r"\nnames = N(House)\n'
             'remove = ["phases.conflict.steps.3.4.1", "phases.conflict.steps.3.4.2",'
             ' "actions.favor"]'
         ),
     }
-    ids = [step.id for step in read("house", texts).steps()]
+    ids = [step.id for step in read_game("house", texts).steps()]
     assert "3.4.1" not in ids
     assert "3.4" in ids
 
@@ -99,7 +99,7 @@ def test_a_number_with_dots_can_be_removed() -> None:
 def test_a_mistake_in_a_variant(more: str, key: str, reason: str) -> None:
     """Also what is still spoken of after it was taken out."""
     with pytest.raises(BadGameFile) as caught:
-        read("night-ferry", variant(more))
+        read_game("night-ferry", variant(more))
     assert caught.value.file == "night-ferry.toml"
     assert (caught.value.key, reason in caught.value.reason) == (key, True), str(caught.value)
 
@@ -110,12 +110,12 @@ def test_a_variant_of_nothing(base: str) -> None:
     texts = variant("")
     texts["night-ferry"] = texts["night-ferry"].replace('"ferry"', f'"{base}"')
     with pytest.raises(BadGameFile):
-        read("night-ferry", texts)
+        read_game("night-ferry", texts)
     texts = variant("") | {
         "ferry": written(SMALL_GAME + "").replace("seats", 'extends = "night-ferry"\nseats', 1)
     }
     with pytest.raises(BadGameFile) as caught:
-        read("night-ferry", texts)
+        read_game("night-ferry", texts)
     assert (caught.value.file, caught.value.key) == ("ferry.toml", "extends")
 
 
@@ -125,5 +125,5 @@ def test_a_variant_of_a_variant() -> None:
     texts["new-moon"] = written(
         'key = "new-moon"\nnames = N(New moon)\nextends = "night-ferry"\n[counters.gold]\nmax = 6\n'
     )
-    gold = read("new-moon", texts).counters["gold"]
+    gold = read_game("new-moon", texts).counters["gold"]
     assert (gold.start, gold.max) == (5, 6)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.events import Noted
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.language import surely
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
@@ -15,7 +15,7 @@ from tests.engine.play import Play, opened
 @pytest.fixture
 def play() -> Play:
     """Ana begins."""
-    return opened(ours()["whinv"])
+    return opened(shipped_games()["whinv"])
 
 
 def next_turn(play: Play) -> None:

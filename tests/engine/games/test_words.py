@@ -8,7 +8,7 @@ from collections import defaultdict
 
 import pytest
 
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES, NamesByLanguage
 from bot.engine.language import understood
@@ -16,7 +16,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.stance import stance
 from tests.engine.play import opened
 
-KEYS = ours().keys()
+KEYS = shipped_games().keys()
 ONE_LETTER_WORDS = {
     "pl": {"a", "i", "o", "u", "w", "z"},
     "cs": {"a", "i", "k", "o", "s", "u", "v", "z"},
@@ -53,7 +53,7 @@ def things(game: Game) -> dict[str, NamesByLanguage]:
 @pytest.mark.parametrize("key", KEYS)
 def test_an_action_may_be_called_by_a_negation(key: str, language: str) -> None:
     """ "je ne défends pas" is what an action is called, and no deed that is denied."""
-    game = ours()[key]
+    game = shipped_games()[key]
     context = Context(game, opened(game).table, 0, language)
     named = [word for action in game.actions.values() for word in action.words.of(language)]
     assert [word for word in named if stance(context, word)] == []
@@ -64,7 +64,7 @@ def test_an_action_may_be_called_by_a_negation(key: str, language: str) -> None:
 def test_no_two_things_share_a_word(key: str, language: str) -> None:
     """Steps tell their own actions and choices apart; everything else has words of its own."""
     said = defaultdict(set)
-    for thing, words in things(ours()[key]).items():
+    for thing, words in things(shipped_games()[key]).items():
         for word in words.of(language):
             said[folded(word)].add(thing)
     assert {word: found for word, found in said.items() if len(found) > 1} == {}
@@ -73,7 +73,7 @@ def test_no_two_things_share_a_word(key: str, language: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_actions_of_one_step_have_words_of_their_own(key: str) -> None:
     """Two that can be done in the same step differ; those that conditions exclude may share."""
-    actions = list(ours()[key].actions.items())
+    actions = list(shipped_games()[key].actions.items())
     for place, (name, one) in enumerate(actions):
         for other, two in actions[place + 1 :]:
             if set(one.at) & set(two.at):
@@ -85,14 +85,14 @@ def test_actions_of_one_step_have_words_of_their_own(key: str) -> None:
 def test_no_counter_is_called_like_a_small_word(key: str) -> None:
     """All languages are read at once: a short form must be no “and” or “of” in any of them."""
     small = set().union(*ONE_LETTER_WORDS.values())
-    for name, counter in ours()[key].counters.items():
+    for name, counter in shipped_games()[key].counters.items():
         assert not small & {folded(word) for word in counter.words.all()}, name
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_text_fills_in_the_same_in_every_language(key: str) -> None:
     """{who}, {n} and facts stand in all four, or in none."""
-    for name, text in ours()[key].texts.items():
+    for name, text in shipped_games()[key].texts.items():
         filled = {
             language: {part.partition("}")[0] for part in text.of(language).split("{")[1:]}
             for language in LANGUAGES
@@ -103,7 +103,7 @@ def test_a_text_fills_in_the_same_in_every_language(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_what_a_text_tells_players_to_say_is_read(key: str) -> None:
     """Every phrase in quotes, in each language, is a command at the table."""
-    game = ours()[key]
+    game = shipped_games()[key]
     play = opened(game, players=max(2, game.seats[0]))
     for text in game.texts.values():
         for language in LANGUAGES:
@@ -114,7 +114,7 @@ def test_what_a_text_tells_players_to_say_is_read(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_phone_can_show_the_signs(key: str) -> None:
     """An emoji, or one of the few older signs that were looked at: others may be empty boxes."""
-    game = ours()[key]
+    game = shipped_games()[key]
     icons = {one.icon for one in game.counters.values()}
     icons |= {icon for pieces in game.pieces.values() for icon in pieces.icons.values()}
     assert [icon for icon in icons - OLD_SIGNS if icon and ord(icon[0]) < 0x1F000] == []

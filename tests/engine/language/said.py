@@ -22,19 +22,19 @@ HARBOUR = Path(__file__).with_name("harbour.toml")
 @cache
 def l5r() -> Game:
     """The game that the tests speak of most."""
-    return files.ours()["l5r"]
+    return files.shipped_games()["l5r"]
 
 
 @cache
 def free() -> Game:
     """A table without a game."""
-    return files.ours()["free"]
+    return files.shipped_games()["free"]
 
 
 @cache
 def harbour() -> Game:
     """The made-up game."""
-    return files.read("harbour", {"harbour": HARBOUR.read_text("utf-8")})
+    return files.read_game("harbour", {"harbour": HARBOUR.read_text("utf-8")})
 
 
 def after(game: Game, table: Table, *commands: c.Command) -> Table:

@@ -89,7 +89,7 @@ def test_a_question_may_tell_how_it_stands(text: str) -> None:
 
 
 def test_a_lot_is_asked_for_with_what_it_is_for() -> None:
-    game = files.ours()["free"]
+    game = files.shipped_games()["free"]
     table = opened(game, "Ana", "Bo")
     first = surely("pick a random player to start", game, table, 0)
     coin = surely("fais un pile ou face", game, table, 0, "fr")

@@ -62,7 +62,7 @@ def test_a_counter_without_a_number_is_asked_where_it_may_be_more_than_one(
     [("en", "one bleeding on Bo"), ("fr", "un saignement sur Bo"), ("pl", "1 krwawienie na Bo")],
 )
 def test_harm_on_a_player_is_more_of_it(language: str, text: str) -> None:
-    game = files.ours()["senjutsu"]
+    game = files.shipped_games()["senjutsu"]
     found = surely(text, game, opened(game, "Ana", "Bo"), 0, language)
     assert isinstance(found, c.Change)
     assert (found.counter, found.holder, found.by) == ("bleeding", "s1", 1)
@@ -70,7 +70,7 @@ def test_harm_on_a_player_is_more_of_it(language: str, text: str) -> None:
 
 def test_whose_piece_it_is_stands_after_it_in_french() -> None:
     """ "Le royaume de Bo" is Bo's, and nothing is taken from him."""
-    game = files.ours()["whinv"]
+    game = files.shipped_games()["whinv"]
     found = surely("2 dégâts sur le royaume de Bo", game, opened(game, "Ana", "Bo"), 0, "fr")
     assert isinstance(found, c.Change)
     assert (found.holder, found.by) == ("s1.kingdom", 2)
@@ -86,7 +86,7 @@ def test_whose_piece_it_is_stands_after_it_in_french() -> None:
     ],
 )
 def test_whose_piece_is_damaged_is_asked_beside_another_player(language: str, text: str) -> None:
-    game = files.ours()["whinv"]
+    game = files.shipped_games()["whinv"]
     with pytest.raises(WhichOne) as which:
         surely(text, game, opened(game, "Ana", "Bo"), 0, language)
     assert any("Bo" in choice for choice in which.value.choices)
@@ -101,7 +101,7 @@ def test_whose_piece_is_damaged_is_asked_beside_another_player(language: str, te
     ],
 )
 def test_damage_taken_on_a_piece_is_more_of_it(language: str, text: str) -> None:
-    game = files.ours()["whinv"]
+    game = files.shipped_games()["whinv"]
     found = surely(text, game, opened(game, "Ana", "Bo"), 0, language)
     assert isinstance(found, c.Change)
     assert (found.holder, found.by) == ("s1.kingdom", 2)

@@ -26,13 +26,13 @@ from tests.engine.language.said import at, flat, l5r, opened
 from tests.engine.language.test_any_text import SMALL
 
 STEPS = ("dynasty", "bids", "conflicts", "skill", "won", "glory", "favor")
-GAMES = files.ours().keys()
+GAMES = files.shipped_games().keys()
 NUMBERS = ["1", "2", "3", "5", "-1", "+2", "two", "trzy", "tři", "deux"]
 
 
 def tables() -> list[tuple[Game, Table]]:
     """The Five Rings at its steps, and every other game as it begins."""
-    others = [files.ours()[key] for key in GAMES if not key.startswith("l5r")]
+    others = [files.shipped_games()[key] for key in GAMES if not key.startswith("l5r")]
     return [(l5r(), at(step)) for step in STEPS] + [
         (one, opened(one, "Ana", "Bo")) for one in others
     ]

@@ -125,7 +125,7 @@ def test_what_a_number_goes_to_is_all_there_is(text: str, language: str) -> None
 
 def test_healing_takes_harm_away() -> None:
     """A counter says in the game's file that less of it is better."""
-    game = files.ours()["senjutsu"]
+    game = files.shipped_games()["senjutsu"]
     found = surely("heal 1 wound", game, opened(game, "Ana", "Bo"), 0)
     assert meant(found) == meant(c.Change(counter="wounds", holder="s0", by=-1, seat=0))
 
@@ -280,7 +280,7 @@ def test_what_shows_a_choice_is_only_set() -> None:
 
 def test_a_level_that_a_change_comes_to_is_not_asked() -> None:
     """At no wounds "got 2" is two either way; "Bo got 2" is more of it."""
-    game = files.ours()["senjutsu"]
+    game = files.shipped_games()["senjutsu"]
     table = opened(game, "Ana", "Bo")
     assert meant(surely("I got 2 wounds", game, table, 0, "en")) == meant(
         c.Change(counter="wounds", holder="s0", by=2, seat=0)

@@ -40,7 +40,7 @@ def refused(
 )
 def test_no_offer_is_better_than_a_wrong_one(text: str) -> None:
     """Nobody is offered another direction, seat or type than they named, nor to give up."""
-    assert refused(text, game=files.ours()["l5r"], table=None).nearest == ""
+    assert refused(text, game=files.shipped_games()["l5r"], table=None).nearest == ""
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_no_offer_is_better_than_a_wrong_one(text: str) -> None:
 )
 def test_what_another_has_to_say_is_left_to_them(text: str, words: str) -> None:
     """The refusal says how they would, and offers no deed of one's own."""
-    error = refused(text, game=files.ours()["l5r"], table=None)
+    error = refused(text, game=files.shipped_games()["l5r"], table=None)
     assert error.nearest == ""
     assert f"that is for Bo to say, as “Bo> {words}”." in str(error)
 
@@ -73,7 +73,7 @@ def test_what_another_has_to_say_is_left_to_them(text: str, words: str) -> None:
 )
 def test_a_number_may_stand_inside_a_name(text: str) -> None:
     """Unrest is taken from the pile wherever its number stands."""
-    game = files.ours()["imperium"]
+    game = files.shipped_games()["imperium"]
     table = opened(game, "Ana", "Bo")
     taken = c.Do(seat=0, action="take_unrest", told={"taken": 2})
     assert heard(text, game=game, table=table) == meant(taken)
@@ -82,14 +82,14 @@ def test_a_number_may_stand_inside_a_name(text: str) -> None:
 @pytest.mark.parametrize("text", ["bo take unrest 1", "bo takes 1 unrest"])
 def test_what_counts_is_not_done_by_hand_in_anothers_name(text: str) -> None:
     """Another's unrest is theirs to take."""
-    game = files.ours()["imperium"]
+    game = files.shipped_games()["imperium"]
     error = refused(text, game=game, table=opened(game, "Ana", "Bo"))
     assert "“Bo> take unrest 1”" in str(error)
 
 
 def test_nothing_of_the_table_is_hidden_that_holds_no_secret() -> None:
     """While cards are chosen only what may be a card is left out of a refusal."""
-    game = files.ours()["senjutsu"]
+    game = files.shipped_games()["senjutsu"]
     table = after(game, opened(game, "Ana", "Bo"), c.Next(seat=0, anyway=True))
     for text, shown in {
         "bo stunned": "bo stunned",
@@ -104,7 +104,7 @@ def test_nothing_of_the_table_is_hidden_that_holds_no_secret() -> None:
 @pytest.mark.parametrize("name", ["next", "Undo", "pas", "ana", "annuler", "honor", "conflict"])
 def test_a_counter_is_not_called_like_a_word_of_the_table(name: str) -> None:
     """The refusal says why; nothing of that name could be spoken of."""
-    error = refused(f"counter {name}", game=files.ours()["l5r"], table=None)
+    error = refused(f"counter {name}", game=files.shipped_games()["l5r"], table=None)
     assert "choose another name" in str(error)
 
 

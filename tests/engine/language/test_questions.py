@@ -25,7 +25,7 @@ def told(
     text: str, table: Table, language: str = "en", seat: int | None = 0, game: str = "l5r"
 ) -> str:
     """The answer to a question of the first seat; "" where it is none."""
-    played = files.ours()[game]
+    played = files.shipped_games()[game]
     question = asked(text, played, table, seat, language)
     if question is None:
         return ""
@@ -282,11 +282,11 @@ def test_what_is_no_question_about_the_state_stays_what_it_was(text: str, langua
 
 
 @pytest.mark.parametrize(
-    ("name", "language"), list(product(sorted(files.ours().keys()), LANGUAGES))
+    ("name", "language"), list(product(sorted(files.shipped_games().keys()), LANGUAGES))
 )
 def test_nothing_that_the_help_shows_is_taken_for_a_question(name: str, language: str) -> None:
     """Whatever can be done at a table in our own words is done."""
-    game = files.ours()[name]
+    game = files.shipped_games()[name]
     table = opened(game, *names_for(game))
     context = Context(game, table, 0, language)
     shown = [one.words for one in examples(game, table, 0, language)]
@@ -295,11 +295,11 @@ def test_nothing_that_the_help_shows_is_taken_for_a_question(name: str, language
 
 
 @pytest.mark.parametrize(
-    ("name", "language"), list(product(sorted(files.ours().keys()), LANGUAGES))
+    ("name", "language"), list(product(sorted(files.shipped_games().keys()), LANGUAGES))
 )
 def test_every_counter_of_every_game_can_be_asked_for(name: str, language: str) -> None:
     """By its own name, whatever the game's file calls it."""
-    game = files.ours()[name]
+    game = files.shipped_games()[name]
     table = opened(game, *names_for(game))
     how_many = {"en": "how much", "pl": "ile", "cs": "kolik", "fr": "combien de"}[language]
     for key, counter in game.counters.items():

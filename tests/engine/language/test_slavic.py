@@ -199,7 +199,7 @@ def test_a_pass_said_twice_is_one() -> None:
 )
 def test_what_one_pays_with_has_more_than_one_name(text: str, language: str, to: int) -> None:
     """Players say it as in other games."""
-    game = files.ours()["whinv"]
+    game = files.shipped_games()["whinv"]
     command = bare_of(surely(text, game, opened(game, "Ana", "Bo"), 0, language))
     assert command == meant(c.Change(counter="resources", holder="s0", by=to, seat=0))
 

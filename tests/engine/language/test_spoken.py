@@ -46,7 +46,7 @@ def test_a_word_of_another_language_or_a_number_left_out_is_asked(
     text: str, language: str, reason: Reason
 ) -> None:
     """Czech "ten" is no ten; of two numbers none is passed over in silence."""
-    game = l5r() if language == "cs" else files.ours()["senjutsu"]
+    game = l5r() if language == "cs" else files.shipped_games()["senjutsu"]
     table = at("dynasty") if language == "cs" else opened(game, "Ana", "Bo")
     assert reason in understand(text, game, table, 0, language).reasons
 

@@ -66,7 +66,7 @@ def test_a_price_is_paid_with_what_cards_are_paid_with(language: str, text: str)
 
 
 def test_another_game_pays_with_something_else() -> None:
-    game = files.ours()["whinv"]
+    game = files.shipped_games()["whinv"]
     table = opened(game, "Ana", "Bo")
     for text in ("spent 2 on a unit", "2 resources for the dwarf"):
         found = surely(text, game, table, 0)

@@ -131,7 +131,7 @@ def test_what_is_said_twice_is_done_once() -> None:
 
 def test_harm_for_somebody_is_more_of_it_in_french() -> None:
     """ "Pour moi" is no longer name for "moi"."""
-    game = files.ours()["senjutsu"]
+    game = files.shipped_games()["senjutsu"]
     found = surely("2 saignements pour moi", game, opened(game, "Ana", "Bo"), 0, "fr")
     assert meant(found) == meant(change("bleeding", "s0", 2))
 

@@ -95,7 +95,7 @@ def _asked_and_thrown() -> tuple[str, ...]:
 def places() -> tuple[Place, ...]:
     """Tables of every game, with two players and with as many as there can be, later on too."""
     tables = [(l5r(), at(step)) for step in ("bids", "conflicts", "skill", "favor")]
-    games = files.ours()
+    games = files.shipped_games()
     for game in (*map(games.__getitem__, games.keys()), harbour()):
         for players in sorted({max(2, game.seats[0]), game.seats[1]}):
             table = opened(game, *NAMES[:players])

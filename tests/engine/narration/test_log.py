@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine.event_log.export import proof_lines
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Act
 from bot.engine.narration.line import Line, briefly
 from bot.engine.narration.log import lines, page, to_text
@@ -145,7 +145,7 @@ def test_a_reveal_that_was_undone_is_proved_once() -> None:
 
 def test_who_a_sentence_is_about_is_named_once() -> None:
     """Also in a language that has the name at its end."""
-    play = opened(ours()["whinv"]).all(c.Next(seat=0))
+    play = opened(shipped_games()["whinv"]).all(c.Next(seat=0))
     turned = words("pl").template("{who} is to act").format(who="Bo")
     assert not turned.startswith("Bo")
     for act, line in ((c.GiveTurn(to=1, seat=1), turned), (c.GiveTurn(to=1, seat=0), None)):
@@ -157,7 +157,7 @@ def test_who_a_sentence_is_about_is_named_once() -> None:
 
 def test_next_at_a_free_table_is_told() -> None:
     """It has no steps, but its rounds are counted."""
-    play = opened(ours()["free"], players=2).all(c.Next(seat=0))
+    play = opened(shipped_games()["free"], players=2).all(c.Next(seat=0))
     assert said(play) == "Ana: next; round 2"
     play.do(c.Undo(seat=0))
     assert "undone: round 2 (said by Ana)" in said(play) or "wants to undo: round 2" in said(play)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from tests.engine.play import opened
 from tests.engine.small_game import small_game
 
@@ -91,7 +91,7 @@ def test_several_stand_or_fall_together() -> None:
 
 def test_going_back_to_a_bid_means_bidding_anew() -> None:
     """A step that is gone to by hand waits for its choice again, also one that was open."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     play.all(c.Pass(seat=0), c.Pass(seat=1))
     play.all(*[c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1)])
     play.do(c.GoTo(step="2.2", seat=0))

@@ -19,7 +19,7 @@ FATE_5 = c.SetTo(counter="fate", holder="s0", to=5, seat=0)
 
 def after(*said: c.Command) -> Table:
     """The table after what two have said at one of the Five Rings, where each begins with 10."""
-    game = files.ours()["l5r"]
+    game = files.shipped_games()["l5r"]
     records: list[Record] = []
     start = c.Open(game="l5r", seats=("Ana", "Bo"), first=0)
     for command in (start, *said):

@@ -180,7 +180,7 @@ def test_what_is_known_and_noted() -> None:
     )
     assert (play.table.fact("mood"), play.table.fact("boss")) == ("fine", "s1")
     notes = [record.event for record in play.records if isinstance(record.event, e.Noted)]
-    facts: dict[str, e.Told] = {"mood": "fine", "boss": "s1"}
+    facts: dict[str, e.FactValue] = {"mood": "fine", "boss": "s1"}
     assert notes == [e.Noted("hello", 1, 3, facts), e.Noted("hello", 2, 3, facts)]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.state import Outcome
 from tests.engine.play import Play, opened
@@ -141,7 +141,7 @@ def test_a_correction_reopens_the_game() -> None:
 
 @pytest.fixture(scope="module")
 def l5r() -> Game:
-    return ours()["l5r"]
+    return shipped_games()["l5r"]
 
 
 @pytest.mark.parametrize(

@@ -164,7 +164,7 @@ def test_an_action_keeps_to_its_step_and_its_seats() -> None:
     play.do(c.Do(action="other", seat=0))
     assert "up to Bo" in play.refused(c.Do(action="try", told={"n": 2}, seat=0))
     assert "takes no “m”" in play.refused(c.Do(action="try", told={"m": 2}, seat=1))
-    misfits: tuple[dict[str, e.Told], ...] = ({}, {"n": 0}, {"n": 4}, {"n": "2"})
+    misfits: tuple[dict[str, e.FactValue], ...] = ({}, {"n": 0}, {"n": 4}, {"n": "2"})
     for wrong in misfits:
         assert "1 to 3" in play.refused(c.Do(action="try", told=wrong, seat=1))
     assert "Say who" in play.refused(c.Do(action="try", told={"n": 2}))
@@ -186,7 +186,9 @@ def test_an_action_keeps_to_its_step_and_its_seats() -> None:
         ('seat = "each", optional = true', {}, None),
     ],
 )
-def test_what_an_action_is_told(takes: str, told: dict[str, e.Told], meant: e.Told | None) -> None:
+def test_what_an_action_is_told(
+    takes: str, told: dict[str, e.FactValue], meant: e.FactValue | None
+) -> None:
     """What is said, or the only thing it can be, or the first one where any will do."""
     rest = f"takes = {{ it = {{ words = W(it), {takes} }} }}"
     play = first_step("stop = true", action("", rest))
@@ -207,7 +209,7 @@ def test_what_an_action_is_told(takes: str, told: dict[str, e.Told], meant: e.To
         ('seat = "each", optional = true', {"it": "s9"}),
     ],
 )
-def test_what_an_action_cannot_be_told(takes: str, told: dict[str, e.Told]) -> None:
+def test_what_an_action_cannot_be_told(takes: str, told: dict[str, e.FactValue]) -> None:
     """Nothing is guessed where several fit, and nothing is taken that does not."""
     rest = f"takes = {{ it = {{ words = W(it), {takes} }} }}"
     first_step("stop = true", action("", rest)).refused(c.Do(action="try", told=told, seat=0))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import TableError
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.state import Table, seat_key
 from tests.engine.play import Play, opened, sensible
 from tests.engine.random_commands import moves
@@ -57,12 +57,12 @@ def fate_made(before: Table, events: tuple[e.AnyEvent, ...]) -> int:
 
 
 @settings(max_examples=120)
-@given(session=moves(ours()["l5r"], 40))
+@given(session=moves(shipped_games()["l5r"], 40))
 def test_honor_and_fate_are_neither_made_nor_lost_on_the_way(
     session: list[c.Command | int],
 ) -> None:
     """Bids, gifts, rings: the sums change only by what the rules say is gained or lost."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     for move in session:
         command = sensible(play.game, play.table, move) if isinstance(move, int) else move
         before = play.table
@@ -84,7 +84,7 @@ def test_a_bid_moves_the_difference_as_far_as_there_is_honor(
     bids: tuple[int, int], honor: int
 ) -> None:
     """The higher bidder gives, never more than there is; a changed value moves it anew."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     if honor != 10:
         play.do(c.SetTo(counter="honor", holder="s0", to=honor, seat=0))
     play.all(c.Pass(seat=0), c.Pass(seat=1))
@@ -100,12 +100,12 @@ def test_a_bid_moves_the_difference_as_far_as_there_is_honor(
     assert play.has("dial") == bids
 
 
-@pytest.mark.parametrize("key", ours().keys())
+@pytest.mark.parametrize("key", shipped_games().keys())
 @settings(max_examples=15)
 @given(data=st.data())
 def test_a_gift_arrives_whole_or_not_at_all(key: str, data: st.DataObject) -> None:
     """In every game: what the one has less the other has more."""
-    play = opened(ours()[key])
+    play = opened(shipped_games()[key])
     start, names = play.table, [n for n, one in play.game.counters.items() if "seat" in one.at]
     if len(start.seats) < 2 or not names:
         return
@@ -122,7 +122,7 @@ def test_a_gift_arrives_whole_or_not_at_all(key: str, data: st.DataObject) -> No
 
 def test_fate_on_a_ring_goes_to_the_attacker() -> None:
     """All of it, and the ring has none left."""
-    play = opened(ours()["l5r"]).all(
+    play = opened(shipped_games()["l5r"]).all(
         c.SetTo(counter="fate", holder="air", to=3, seat=0), c.GoTo(step="3.1", seat=0)
     )
     give_turn(play)

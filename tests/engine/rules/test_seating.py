@@ -6,12 +6,12 @@ import pytest
 
 from bot.engine import commands as c
 from bot.engine import events as e
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, replay
 from bot.engine.view import view_for
 from tests.engine.play import NAMES, Play
 
-GAME = ours()["l5r"]
+GAME = shipped_games()["l5r"]
 ANA, BO, CHIEF = "101", "102", "103"
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine.errors import TableError
 from bot.engine.event_log.export import from_json, proof_lines, to_json
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import to_text
@@ -107,7 +107,7 @@ def stale(game: Game, table: Table) -> set[str]:
     return {choice for choice, locks in table.locks.items() if locks} - waited
 
 
-CHOOSING = [key for key in ours().keys() if ours()[key].choices]  # noqa: SIM118 # it is no mapping
+CHOOSING = [key for key in shipped_games().keys() if shipped_games()[key].choices]  # noqa: SIM118 # it is no mapping
 skips: st.SearchStrategy[int | c.Command] = st.just(c.Next(seat=0, anyway=True))
 
 
@@ -116,7 +116,7 @@ skips: st.SearchStrategy[int | c.Command] = st.just(c.Next(seat=0, anyway=True))
 @given(data=st.data())
 def test_nothing_is_in_that_no_step_waits_for(key: str, data: st.DataObject) -> None:
     """Whatever is done at a table of whichever game, by its rules or past them."""
-    play = seated(ours()[key], data.draw(st.integers(0, 30)))
+    play = seated(shipped_games()[key], data.draw(st.integers(0, 30)))
     steps = [step.id for _, step in play.game.all_steps() if step.wait and step.wait.choice]
     goes = st.sampled_from(steps).map(lambda step: c.GoTo(step=step, seat=0))
     for move in data.draw(st.lists(goes | skips | st.integers(0, 30), max_size=20)):

@@ -7,7 +7,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.errors import BadGameFile
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.language import surely
 from bot.engine.language.reading import bare_of
 from bot.engine.view import view_for
@@ -39,7 +39,7 @@ def conflict(play: Play, **told: str) -> Play:
 def test_conflicts_can_be_declared_after_going_there_by_hand(key: str) -> None:
     """Straight to the step, or to the beginning of its phase; who has any left keeps them."""
     for way in ([c.GoTo(step="3.2", seat=0)], [c.GoTo(step="3.1", seat=0), c.Next(seat=0)]):
-        play = opened(ours()[key], first=1).all(*way)
+        play = opened(shipped_games()[key], first=1).all(*way)
         assert (at(play), play.table.turn) == ("3.2", 1)
         before = play.has("opportunities")
         play.do(c.Do(action="conflict", told={"type": "military", "ring": "air"}, seat=1))
@@ -68,7 +68,7 @@ def test_a_turn_that_is_gone_to_by_hand_is_somebodys() -> None:
 
 def test_a_game_that_is_over_does_not_walk_on() -> None:
     """Neither by a correction nor by what a step does; reopened it is where it was."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), honor(10, 0))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), honor(10, 0))
     assert (at(play), winners(play)) == ("1.4", (0,))
     play.do(honor(10, 10))
     assert (at(play), winners(play)) == ("1.4", None)
@@ -81,7 +81,9 @@ def test_a_game_that_is_over_does_not_walk_on() -> None:
 
 def test_a_correction_that_ends_the_game_opens_no_secret() -> None:
     """The choice of the one who is left stays hidden."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), bids(3)[0], honor(10, 0))
+    play = opened(shipped_games()["l5r"]).all(
+        c.Pass(seat=0), c.Pass(seat=1), bids(3)[0], honor(10, 0)
+    )
     assert (play.table.revealed, list(play.table.locks["bid"])) == ({}, [0])
     play.all(honor(10, 10), bids(3, 1)[1])
     assert play.table.revealed["bid"] == {0: {"value": 3}, 1: {"value": 1}}
@@ -89,14 +91,14 @@ def test_a_correction_that_ends_the_game_opens_no_secret() -> None:
 
 def test_what_would_come_after_the_end_is_refused() -> None:
     """A command of several parts cannot go on in a game that its first part has ended."""
-    play = opened(ours()["l5r"])
+    play = opened(shipped_games()["l5r"])
     both = c.Several(commands=(*honor(10, 0).commands, c.Next(seat=0, anyway=True)), seat=0)
     assert "leave that part out" in play.refused(both)
 
 
 def test_what_an_action_would_do_can_be_done_by_hand() -> None:
     """The favor is set instead of being claimed; another correction is not enough."""
-    play = opened(ours()["l5r"]).all(c.GoTo(step="3.4.1", seat=0))
+    play = opened(shipped_games()["l5r"]).all(c.GoTo(step="3.4.1", seat=0))
     play.all(c.Tell(totals={0: 3, 1: 1}, seat=0), c.Change(counter="fate", holder="s0", by=1))
     assert "not done yet" in play.refused(c.Next(seat=0))
     play.all(c.Put(piece="favor", state="political", holder=1, seat=1), c.Next(seat=0))
@@ -116,14 +118,14 @@ def test_a_number_that_an_action_would_change_counts_as_well() -> None:
 
 def test_a_ring_that_was_set_by_hand_stays_where_it_is() -> None:
     """The end of the conflict places it only while it is contested."""
-    play = conflict(opened(ours()["l5r"])).all(c.Tell(winner=0, margin=2, seat=0))
+    play = conflict(opened(shipped_games()["l5r"])).all(c.Tell(winner=0, margin=2, seat=0))
     play.all(c.Put(piece="air", state="claimed", holder=1, seat=1), c.Next(seat=0))
     assert play.table.pieces["air"].holder == 1
 
 
 def test_the_province_of_a_conflict_is_the_one_it_was_declared_at() -> None:
     """It is broken without being named; another one cannot be."""
-    play = conflict(opened(ours()["l5r"]), province="s1.p3").all(c.Tell(winner=0, seat=0))
+    play = conflict(opened(shipped_games()["l5r"]), province="s1.p3").all(c.Tell(winner=0, seat=0))
     other = c.Do(action="broke", told={"province": "s1.p4"}, seat=0)
     assert "The province here is province 3" in play.refused(other)
     play.do(c.Do(action="broke", seat=0))
@@ -134,14 +136,14 @@ def test_the_province_of_a_conflict_is_the_one_it_was_declared_at() -> None:
 
 def test_the_reason_is_that_of_the_condition_that_does_not_hold() -> None:
     """Not won, not open, or not attacked: each is said as it is."""
-    play = conflict(opened(ours()["l5r"]))
+    play = conflict(opened(shipped_games()["l5r"]))
     broke = c.Do(action="broke_stronghold", seat=0)
     assert "the attacker has won" in play.refused(broke)
     play.do(c.Tell(winner=0, seat=0))
     assert "out of reach" in play.refused(broke)
     play.all(*[c.Put(piece=f"s1.p{n}", state="broken", seat=0) for n in (1, 2, 3)])
     assert "not at the stronghold" in play.refused(broke)
-    assert "belongs to a conflict" in opened(ours()["l5r"]).refused(c.GoTo(step="3.2.3"))
+    assert "belongs to a conflict" in opened(shipped_games()["l5r"]).refused(c.GoTo(step="3.2.3"))
 
 
 def test_a_list_of_reasons_may_be_shorter_than_the_conditions() -> None:
@@ -156,7 +158,7 @@ def test_a_list_of_reasons_may_be_shorter_than_the_conditions() -> None:
 
 def test_totals_can_be_told_one_after_the_other() -> None:
     """By the seats themselves; the step compares when all are in, and a new one replaces an old."""
-    play = conflict(opened(ours()["l5r"])).all(c.Tell(totals={1: 4}, seat=1))
+    play = conflict(opened(shipped_games()["l5r"])).all(c.Tell(totals={1: 4}, seat=1))
     assert (at(play), play.table.frame.totals) == ("3.2.3", {1: 4})
     assert "the skill of Ana" in play.refused(c.Next(seat=0))
     assert "nothing would change" in play.refused(c.Tell(totals={1: 4}, seat=1))
@@ -168,7 +170,7 @@ def test_totals_can_be_told_one_after_the_other() -> None:
 
 def test_who_may_tell_whose_total() -> None:
     """Somebody without a seat anybody's, anybody all at once, but nobody another's alone."""
-    play = conflict(opened(ours()["l5r"]))
+    play = conflict(opened(shipped_games()["l5r"]))
     assert "your own total" in play.refused(c.Tell(totals={1: 4}, seat=0))
     play.all(c.Tell(totals={1: 4}), c.GoTo(step="3.2.3", seat=0))
     assert play.table.frame.totals == {}
@@ -179,7 +181,7 @@ def test_who_may_tell_whose_total() -> None:
 
 def test_a_bid_that_counts_differently_says_the_cards_anew() -> None:
     """The transfer is settled anew, and how many cards are drawn is told again, once."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), *bids(3, 1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), *bids(3, 1))
     events = play.do(c.SetTo(counter="bid", holder="s1", to=3, seat=1))
     assert [(one.seat, one.number) for one in events if isinstance(one, e.Noted)] == [
         (0, 3),
@@ -205,7 +207,7 @@ def test_a_reset_goes_back_to_what_the_profile_starts_with() -> None:
 
 def test_unrest_comes_from_the_pile_also_by_hand() -> None:
     """While the pile is counted; without a count the cards are just taken and returned."""
-    play = opened(ours()["imperium"], players=2)
+    play = opened(shipped_games()["imperium"], players=2)
     take = c.Do(action="take_unrest", told={"taken": 3}, seat=0)
     play.all(take, c.Do(action="return_unrest", told={"given_back": 1}, seat=0))
     assert (play.has("unrest"), play.table.count("unrest", "table")) == ((2, 0), 0)
@@ -217,7 +219,7 @@ def test_unrest_comes_from_the_pile_also_by_hand() -> None:
 
 def test_another_undo_does_not_replace_one_that_is_asked_for() -> None:
     """It has to be answered first; who looks after the table need not wait."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), c.Undo(seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), c.Undo(seat=1))
     assert "Bo has asked for an undo already" in play.refused(c.Undo(seat=0))
     assert "asked for this already" in play.refused(c.Undo(seat=1))
     assert "no such seat" in play.refused(c.Undo(seat=7))
@@ -227,7 +229,7 @@ def test_another_undo_does_not_replace_one_that_is_asked_for() -> None:
 
 def test_what_was_set_by_hand_is_marked() -> None:
     """And what the game makes of it is not."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), *bids(3, 1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1), *bids(3, 1))
     events = play.do(c.SetTo(counter="bid", holder="s1", to=3, seat=1))
     marked = {one.counter: one.by_hand for one in events if isinstance(one, e.Counted)}
     assert marked == {"bid": True, "honor": False}
@@ -246,7 +248,7 @@ def test_what_was_set_by_hand_is_marked() -> None:
 
 def test_the_board_shows_what_a_bid_counts_as() -> None:
     """Where it is not what was bid, and only once it is open."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     play.all(c.Change(counter="bid", holder="s0", by=4, seat=0), bids(3)[0])
     shown = board(view_for(play.table, 0), play.game).places[0].choices
     assert shown == ("bid 3, still hidden",)
@@ -268,7 +270,7 @@ def test_the_board_shows_what_a_bid_counts_as() -> None:
 )
 def test_words_for_it(seat: int, said: str, command: c.Command) -> None:
     """One number is one's own total, several are those of all."""
-    play = opened(ours()["l5r"], "shizuka-toshi", "kyuden-bayushi")
+    play = opened(shipped_games()["l5r"], "shizuka-toshi", "kyuden-bayushi")
     conflict(play).all(c.AddCounter(name="rope", seat=0))
     assert bare_of(surely(said, play.game, play.table, seat)) == command
 

@@ -24,7 +24,7 @@ from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import NotNow, StoreUnavailable
 from bot.engine.events import Locked
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, replay
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import Host
@@ -109,7 +109,7 @@ def kill_at_random_moments(folder: Path) -> int:
 
 async def open_tables(path: Path, *names: str) -> None:
     store = SqliteStore(path)
-    host = Host(store, ours())
+    host = Host(store, shipped_games())
     for name in names:
         await host.open(name, c.Open(game="l5r", seats=("Ana", "Bo"), first=0, id=f"open-{name}"))
     store.close()
@@ -168,7 +168,7 @@ def decisions(window: HistoryWindow, first: Record) -> Iterator[tuple[object, ..
         wanted = structs.replace(wanted, at=first.at)
     for one in (wanted, killable_player.instead(wanted)):
         try:
-            yield decide(ours()["l5r"], window.table, window.acts, one)
+            yield decide(shipped_games()["l5r"], window.table, window.acts, one)
         except NotNow:
             continue
 

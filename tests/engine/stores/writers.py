@@ -11,13 +11,13 @@ from dataclasses import replace
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.events import Counted
-from bot.engine.games.files import ours
+from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, records_of
 from bot.engine.state import Table
 from bot.engine.stores.base import Change, Overtaken
 from tests.store_engines import Engine
 
-GAME = ours()["l5r"]
+GAME = shipped_games()["l5r"]
 EARLY, LATE = "2026-07-18T10:00:00+00:00", "2026-07-18T11:00:00+00:00"
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine import commands as c
 from bot.engine.decide import decide
 from bot.engine.errors import BadGameFile, NotNow, TableError
-from bot.engine.games.files import ours, read
+from bot.engine.games.files import read_game, shipped_games
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import latest, lines
 from bot.engine.rules.elimination import seats_in_game
@@ -35,7 +35,7 @@ from bot.engine.view_model.screen import screen, sealed_choice, view_of_seat
 from tests.engine.play import Play, opened, seated, sensible
 from tests.engine.test_docs import example
 
-GAMES = ours().keys()
+GAMES = shipped_games().keys()
 
 
 def window_of(play: Play) -> HistoryWindow:
@@ -44,7 +44,7 @@ def window_of(play: Play) -> HistoryWindow:
 
 def on_the_way(key: str, start: int, steps: int = 60) -> Iterator[Play]:
     """A game at several of its stages."""
-    play = seated(ours()[key], start)
+    play = seated(shipped_games()[key], start)
     for pick in range(start, start + steps):
         try:
             play.do(sensible(play.game, play.table, pick * 7 + pick // 3))
@@ -124,7 +124,7 @@ def test_the_board_offers_what_any_seat_can(key: str) -> None:
 
 def l5r() -> Play:
     """L5R where Ana may declare a conflict."""
-    play = opened(ours()["l5r"], "shizuka-toshi", "kyuden-hida")
+    play = opened(shipped_games()["l5r"], "shizuka-toshi", "kyuden-hida")
     play.all(c.Pass(seat=0), c.Pass(seat=1))
     for seat, value in enumerate((1, 5)):
         play.do(c.Choose(choice="bid", value={"value": value}, seat=seat))
@@ -184,12 +184,12 @@ def test_what_a_conflict_was_begun_with_is_not_asked_again() -> None:
 
 def test_nobody_is_waited_for_where_next_goes_on() -> None:
     """A step that only may be filled keeps nobody; one that must be names those who are late."""
-    play = opened(ours()["imperium"], players=2)
+    play = opened(shipped_games()["imperium"], players=2)
     assert screen(play.game, window_of(play), None).missing == ()
     play.do(c.Next(seat=0))
     assert play.table.frame.step == "1"
     assert screen(play.game, window_of(play), None).missing == ()
-    bids = opened(ours()["l5r"]).all(c.Pass(seat=0))
+    bids = opened(shipped_games()["l5r"]).all(c.Pass(seat=0))
     assert screen(bids.game, window_of(bids), None).missing == ("Bo",)
 
 
@@ -224,7 +224,7 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 
 def test_a_choice_of_several_parts_is_one_form() -> None:
     """Kind, one or several numbers, a name that may be left out; a mistake tells no value."""
-    play = opened(ours()["senjutsu"]).all(c.Next(seat=0))
+    play = opened(shipped_games()["senjutsu"]).all(c.Next(seat=0))
     offer = kinds(play, 0)["choose card"]
     assert [(ask.key, ask.many, ask.optional) for ask in offer.fields] == [
         ("kind", False, False),
@@ -240,7 +240,7 @@ def test_a_choice_of_several_parts_is_one_form() -> None:
 
 def test_only_who_chose_is_shown_what() -> None:
     """The form of the seat itself begins with its choice, that of anybody else with nothing."""
-    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    play = opened(shipped_games()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
     play.do(c.Choose(choice="bid", value={"value": 4}, seat=0))
     assert kinds(play, 0)["choose bid"].fields[0].now == "4"
     assert kinds(play, 1)["choose bid"].fields[0].now == ""
@@ -265,7 +265,7 @@ def test_an_answer_is_offered_to_whom_is_asked() -> None:
     assert ANSWER in kinds(play, 1)
     assert ANSWER not in kinds(play, 0)
     assert UNDO in kinds(l5r(), 0)
-    assert UNDO not in kinds(opened(ours()["l5r"]), 0)
+    assert UNDO not in kinds(opened(shipped_games()["l5r"]), 0)
     found = screen(play.game, window_of(play), None).undo_request
     assert found is not None
     assert (found.missing, found.seat) == (("Bo",), 0)
@@ -279,11 +279,14 @@ def test_the_counters_at_hand_are_data() -> None:
         found = adjustable.at_hand(play.game, view_for(play.table, None), "en")
         return [(one.key, one.holder, one.spread) for one in found]
 
-    assert hand(opened(ours()["l5r"])) == [("honor", "", False), ("fate", "", False)]
-    assert hand(opened(ours()["whinv"])) == [("resources", "", False), ("damage", "", True)]
-    lanterns = opened(read("lanterns", {"lanterns": example()}))
+    assert hand(opened(shipped_games()["l5r"])) == [("honor", "", False), ("fate", "", False)]
+    assert hand(opened(shipped_games()["whinv"])) == [
+        ("resources", "", False),
+        ("damage", "", True),
+    ]
+    lanterns = opened(read_game("lanterns", {"lanterns": example()}))
     assert [name for name, _, _ in hand(lanterns)] == ["oil", "lanterns"]
-    free = opened(ours()["free"])
+    free = opened(shipped_games()["free"])
     assert hand(free) == []
     free.do(c.AddCounter(name="threat", each=False, seat=0))
     assert hand(free) == [("own:1", "table", False)]
@@ -307,7 +310,7 @@ def test_mistakes_in_the_counters_at_hand_are_named(told: str, reason: str) -> N
     )
     text = example().replace('first = "torch"', f'first = "torch"\nat_hand = {told}')
     with pytest.raises(BadGameFile) as caught:
-        read("lanterns", {"lanterns": text.replace("[pieces.torch]", f"{more}[pieces.torch]")})
+        read_game("lanterns", {"lanterns": text.replace("[pieces.torch]", f"{more}[pieces.torch]")})
     assert (caught.value.key, reason in caught.value.reason) == ("at_hand", True)
 
 
@@ -337,7 +340,7 @@ def test_whatever_can_be_set_by_hand_is_taken(key: str) -> None:
 @given(key=st.sampled_from(GAMES), picks=st.lists(st.integers(0, 999), max_size=40))
 def test_the_last_lines_are_those_of_the_whole_log(key: str, picks: list[int]) -> None:
     """Whatever was undone and done again on the way."""
-    play = seated(ours()[key], len(picks))
+    play = seated(shipped_games()[key], len(picks))
     for place, pick in enumerate(picks):
         undoing = (c.Undo(table=True), c.Redo(), c.Undo(seat=0), c.Answer(agree=True))
         command = undoing[pick % 4] if pick % 5 == 0 else sensible(play.game, play.table, pick)
@@ -352,7 +355,7 @@ def test_the_last_lines_are_those_of_the_whole_log(key: str, picks: list[int]) -
 
 def test_what_an_undo_takes_back_is_told_as_it_was() -> None:
     """Also where it goes back past a mark of a long history: the counter has still its name."""
-    play = opened(ours()["free"], players=2).all(c.AddCounter(name="threat", seat=0))
+    play = opened(shipped_games()["free"], players=2).all(c.AddCounter(name="threat", seat=0))
     for _ in range(260):
         play.do(c.Change(counter="own:1", holder="s1", by=1))
     play.do(c.Undo(seat=0))

@@ -15,7 +15,7 @@ from bot.engine.games.game import Game
 from bot.engine.games.words import LANGUAGES, Names, NamesByLanguage
 
 
-def lacking(game: Game) -> Iterator[tuple[str, str]]:
+def missing_languages(game: Game) -> Iterator[tuple[str, str]]:
     """Yield, for each missing language, the first place without it and how many more there are."""
     said = list(_said(game, ""))
     for language in LANGUAGES:

@@ -43,7 +43,7 @@ def nearest(written: str, right: Iterable[str]) -> str:
     return found[0] if found else ""
 
 
-def meant(game: Game, reason: str) -> str:
+def nearest_name(game: Game, reason: str) -> str:
     """Return the name in the game that is most similar to the unknown name quoted in a reason.
 
     Return "" if none is similar, or if the reason does not report an unknown name.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from bot.engine import commands as c
-from bot.engine.events import Told
+from bot.engine.events import FactValue
 from bot.engine.games.game import DEFAULT_AT_HAND, Game
 from bot.engine.games.game_flow import Action
 from bot.engine.language.context import Context
@@ -168,7 +168,7 @@ def _done(context: Context) -> Iterator[Offered]:
     yield from ((DONE, one) for one in commands)
 
 
-def small(action: Action, told: dict[str, Told]) -> dict[str, Told]:
+def small(action: Action, told: dict[str, FactValue]) -> dict[str, FactValue]:
     """Return an action's values with each number made a likely one: its minimum, at least 1."""
     bounds = {name: one.number for name, one in action.takes.items() if one.number}
     return {name: max(bounds[name][0], 1) if name in bounds else one for name, one in told.items()}

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 
 from bot.engine import commands as c
-from bot.engine.events import Told
+from bot.engine.events import FactValue
 from bot.engine.games.game_flow import Action, Parameter
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Grammar, Sequence, Typed
@@ -160,8 +160,8 @@ def _kind(context: Context, parameter: Parameter) -> str:
     return name if name in context.game.pieces else context.game.kind_of(name)
 
 
-def _options(name: str, sequence: Sequence) -> dict[str, Told] | None:
-    told: dict[str, Told] = {}
+def _options(name: str, sequence: Sequence) -> dict[str, FactValue] | None:
+    told: dict[str, FactValue] = {}
     for one in of(sequence, "option"):
         action, _, parameter = one.of.partition(".")
         if action != name or parameter in told:
@@ -170,13 +170,13 @@ def _options(name: str, sequence: Sequence) -> dict[str, Told] | None:
     return told
 
 
-def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
+def _numbers(action: Action, sequence: Sequence) -> dict[str, FactValue] | None:
     """Return the numbers by parameter: the one named before a number, else the next free one.
 
     None if there are more numbers than parameters for them.
     """
     left = [name for name, one in action.takes.items() if one.number]
-    told: dict[str, Told] = {}
+    told: dict[str, FactValue] = {}
     named = ""
     for one in sequence:
         if one.kind == "param":
@@ -193,13 +193,13 @@ def _numbers(action: Action, sequence: Sequence) -> dict[str, Told] | None:
 
 def _told(
     context: Context, action: Action, sequence: Sequence
-) -> Iterator[tuple[int | None, dict[str, Told]]]:
+) -> Iterator[tuple[int | None, dict[str, FactValue]]]:
     """Yield (actor or None, values) for each way to give an action its pieces and seats.
 
     "Ana province 2" is her province if that is possible, else Ana acts. If nothing is possible, one
     way is left, for the refusal.
     """
-    refused: list[tuple[int | None, dict[str, Told]]] = []
+    refused: list[tuple[int | None, dict[str, FactValue]]] = []
     allowed = False
     for actor, found in _shared(context, action, sequence):
         wanted, fits = [], True

@@ -32,11 +32,11 @@ from tests.engine.language.said import (
     opened,
 )
 
-GAMES = [*files.ours().keys(), "harbour"]
+GAMES = [*files.shipped_games().keys(), "harbour"]
 
 
 def game_of(key: str) -> Game:
-    return harbour() if key == "harbour" else files.ours()[key]
+    return harbour() if key == "harbour" else files.shipped_games()[key]
 
 
 def table_of(game: Game) -> Table:
