@@ -37,7 +37,7 @@ FILED = (
     "rules_index.PlacementState",
 )
 SHOWN = (
-    "bot.engine.view",
+    "bot.engine.redaction",
     "bot.engine.view_model.board",
     "bot.engine.narration.line",
     "bot.engine.narration.log",
@@ -166,7 +166,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.engine.decide",
         "bot.engine.event_log",
         "bot.engine.narration",
-        "bot.engine.view",
+        "bot.engine.redaction",
     ),
     "bot.engine.language": (
         *CORE,

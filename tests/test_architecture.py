@@ -251,7 +251,7 @@ def test_every_package_used_is_declared() -> None:
             "from bot.engine.view_model import screen\n",
             "bot.engine.view_model.screen",
         ),
-        ("bot/engine/view.py", "import sqlite3\n", "sqlite3"),
+        ("bot/engine/redaction.py", "import sqlite3\n", "sqlite3"),
         ("bot/engine/stores/base.py", "import sqlite3\n", "sqlite3"),
         (
             "bot/engine/host.py",
@@ -305,7 +305,7 @@ def test_a_wrong_import_is_found_and_named(
         ("rules_index/links.py", "from rules_index.model import Link\nimport rapidfuzz\n"),
         ("rules_index/store/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
         ("bot/engine/stores/sqlite.py", "import sqlite3\nfrom .base import Store\n"),
-        ("bot/ui/table/board.py", "import discord\nfrom bot.engine import view\n"),
+        ("bot/ui/table/board.py", "import discord\nfrom bot.engine import redaction\n"),
         (
             "bot/features/table/bid.py",
             "from bot.ui.board import draw\nfrom bot.engine.host import act\n",

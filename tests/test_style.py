@@ -33,14 +33,14 @@ COMMANDS = "bot/engine/commands.py"
 BUTTONS = {
     "Answer": "bot/features/table/undo_requests.py",
     "Choose": "bot/features/table/sealed.py",
-    "Concede": "bot/features/table/moves.py",
-    "GoTo": "bot/features/table/moves.py",
-    "Next": "bot/features/table/moves.py",
+    "Concede": "bot/features/table/board_controls.py",
+    "GoTo": "bot/features/table/board_controls.py",
+    "Next": "bot/features/table/board_controls.py",
     "Open": "bot/features/table/setup.py",
-    "Pass": "bot/features/table/moves.py",
-    "Redo": "bot/features/table/moves.py",
-    "SetTo": "bot/features/table/moves.py",
-    "Undo": "bot/features/table/moves.py",
+    "Pass": "bot/features/table/board_controls.py",
+    "Redo": "bot/features/table/board_controls.py",
+    "SetTo": "bot/features/table/board_controls.py",
+    "Undo": "bot/features/table/board_controls.py",
     "Withdraw": "bot/features/table/sealed.py",
 }
 """Each button that is called like the command it gives -> its module: they are one feature."""

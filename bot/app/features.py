@@ -19,10 +19,10 @@ from bot.features.privacy.command import PrivacyCommands
 from bot.features.settings import controls as settings
 from bot.features.settings.command import SettingsCommands
 from bot.features.table import (
+    board_controls,
     close,
     forms,
     history_commands,
-    moves,
     pages,
     panels,
     presence,
@@ -70,7 +70,7 @@ FEATURES = (
     Feature("announcements", workers=(Worker(Announcer, DiscordAnnouncements),)),
     Feature("setup", controls=setup.ITEMS, forms=setup.FORMS),
     Feature("seats", controls=seats.ITEMS),
-    Feature("moves", controls=moves.ITEMS, forms=forms.FORMS),
+    Feature("moves", controls=board_controls.ITEMS, forms=forms.FORMS),
     Feature("panels", controls=panels.ITEMS),
     Feature("pages", controls=pages.ITEMS),
     Feature("rule_topics", controls=rule_topics.ITEMS),

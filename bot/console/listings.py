@@ -14,7 +14,7 @@ from bot.console.board_table import line_text, time_text
 from bot.engine.event_log.export import proof_lines
 from bot.engine.host import Running
 from bot.engine.narration.line import Line
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.step_list import in_play_order
 from bot.locale.catalogue import Words
 

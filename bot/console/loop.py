@@ -35,7 +35,7 @@ from bot.engine.language.questions import asked
 from bot.engine.narration.events import ending
 from bot.engine.narration.line import Line
 from bot.engine.narration.log import latest, lines
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import Board, board
 from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import N_, Words, words

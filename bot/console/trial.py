@@ -36,8 +36,8 @@ from bot.engine.language.fold import clean
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.questions import StateQuestion, asked
 from bot.engine.narration.log import latest
+from bot.engine.redaction import view_for
 from bot.engine.state import Table
-from bot.engine.view import view_for
 from bot.engine.view_model.preview import confirmation_question
 from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import words

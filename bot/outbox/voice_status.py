@@ -12,7 +12,7 @@ from typing import Protocol
 
 from bot.engine.errors import TableError
 from bot.engine.host import Running
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import Board, BoardSeat, board
 from bot.locale.catalogue import words
 from bot.outbox.coalescer import Coalescer, RetryLater

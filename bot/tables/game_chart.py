@@ -14,8 +14,8 @@ from bot.engine import events as e
 from bot.engine.evolve import evolve
 from bot.engine.games.game import Game
 from bot.engine.host import Running
+from bot.engine.redaction import view_for
 from bot.engine.state import TABLE, Table, seat_key
-from bot.engine.view import view_for
 from bot.engine.view_model.adjustable import at_hand
 
 _BREAK = 30 * 60

@@ -35,7 +35,7 @@ from bot.engine.language.privacy import choice_in, is_choosing
 from bot.engine.language.questions import asked
 from bot.engine.language.reading import bare_of
 from bot.engine.language.stance import stance
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.preview import confirmation_question, preview
 from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import Words

@@ -11,7 +11,7 @@ from bot.engine.errors import NoSuchGame, NotNow
 from bot.engine.games.files import Games, shipped_games
 from bot.engine.language.profiles import profile_of, typed
 from bot.engine.message import in_words
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import board
 from tests.console.run import SEATS, judge, script
 from tests.engine.play import opened

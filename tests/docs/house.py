@@ -43,7 +43,9 @@ DRAWINGS = (
     Drawing("The bot", "bot", ("bot.__main__", "rules_index")),
     Drawing("The engine", "bot.engine", tuple(
         f"bot.engine.{name}"
-        for name in ("commands", "events", "state", "evolve", "history", "decide", "host", "view")
+        for name in (
+            *("commands", "events", "state", "evolve", "history", "decide", "host"), "redaction",
+        )
     )),
     Drawing("The library", "rules_index", ("rules_index",)),
 )  # fmt: skip

@@ -21,7 +21,7 @@ _BLOCK = re.compile(
     r"```python\n(?P<code>.*?)```",
     re.S,
 )
-_LEFT_OUT = ("bot/app/features.py", "bot/features/table/moves.py")
+_LEFT_OUT = ("bot/app/features.py", "bot/features/table/board_controls.py")
 """The files of the lists in which a new thing has to be named."""
 
 

@@ -14,7 +14,7 @@ from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.history import Record
 from bot.engine.history_window import HistoryWindow
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.tables.placement import TablePlacement
 from bot.tables.setup import (

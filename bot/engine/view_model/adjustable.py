@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from bot.engine.games.game import DEFAULT_AT_HAND, Game
 from bot.engine.narration import names as n
+from bot.engine.redaction import TableView
 from bot.engine.state import TABLE, seat_key, seat_of
-from bot.engine.view import TableView
 from bot.engine.view_model.form_fields import Option
 
 

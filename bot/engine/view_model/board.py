@@ -12,8 +12,8 @@ from bot.engine.games.game import Game
 from bot.engine.games.things import Counter, Pieces
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
+from bot.engine.redaction import ChoiceView, TableView
 from bot.engine.state import TABLE, owner_of, seat_key, seat_of
-from bot.engine.view import ChoiceView, TableView
 from bot.engine.view_model.running_procedures import Totals, running_procedures
 
 

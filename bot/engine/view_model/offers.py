@@ -19,13 +19,13 @@ from bot.engine.history import Act
 from bot.engine.history_window import HistoryWindow
 from bot.engine.message import Translate
 from bot.engine.narration.names import seat_name
+from bot.engine.redaction import view_for
 from bot.engine.rules.actions import possible_values
 from bot.engine.rules.elimination import seats_needed
 from bot.engine.rules.flow import choosing_steps, comparing_steps, current_wait, reach, step_of
 from bot.engine.rules.lookup import between
 from bot.engine.rules.transaction import Transaction
 from bot.engine.state import Table, seat_key
-from bot.engine.view import view_for
 from bot.engine.view_model import form_fields
 from bot.engine.view_model.form_fields import FormField, Option
 

@@ -12,8 +12,8 @@ from bot.engine.events import FactValue
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
+from bot.engine.redaction import TableView
 from bot.engine.state import NOBODY, Frame, seat_of
-from bot.engine.view import TableView
 
 Totals = Mapping[int, int]
 

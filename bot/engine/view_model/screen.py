@@ -17,10 +17,10 @@ from bot.engine.narration.events import ending
 from bot.engine.narration.line import Line
 from bot.engine.narration.log import board_lines, latest
 from bot.engine.narration.names import chosen_text, step_name
+from bot.engine.redaction import TableView, view_for
 from bot.engine.rules.flow import current_wait
 from bot.engine.rules.waiting_for import awaited_seats
 from bot.engine.state import Table, seat_of
-from bot.engine.view import TableView, view_for
 from bot.engine.view_model import adjustable
 from bot.engine.view_model.adjustable import AdjustableCounter, AdjustablePiece
 from bot.engine.view_model.board import Board, board

@@ -12,8 +12,8 @@ from typing import Protocol
 from bot.engine.games.game import Game
 from bot.engine.message import Translate
 from bot.engine.narration import names as n
+from bot.engine.redaction import ChoiceView, TableView
 from bot.engine.state import TABLE, seat_key, seat_of
-from bot.engine.view import ChoiceView, TableView
 from bot.engine.view_model.board import board
 
 _NOTHING = "–"

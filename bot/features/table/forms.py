@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine import commands as c
 from bot.engine.narration.names import counter_name
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.adjustable import on_each_piece
 from bot.engine.view_model.form_fields import FormField, Option
 from bot.engine.view_model.form_parsing import command_of, number_of

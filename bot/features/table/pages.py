@@ -13,7 +13,7 @@ from discord import ui
 from bot.engine.event_log.export import proof_lines
 from bot.engine.narration.log import page as page_of
 from bot.engine.narration.names import chosen_text, seat_name
-from bot.engine.view import ChoiceView, view_for
+from bot.engine.redaction import ChoiceView, view_for
 from bot.engine.view_model.step_list import step_list
 from bot.features.table.context import TableContext, context_by
 from bot.features.table.lookup import context_to_read_by

@@ -11,7 +11,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.procedure_start import procedure_start
 from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, context_by

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.engine import commands as c
 from bot.engine.host import CommandResult
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.screen import screen, view_of_seat
 from bot.features.table.context import TableContext, act, context_by, words_of
 from bot.refusals import BotError

@@ -15,7 +15,7 @@ from bot.locale.catalogue import Words
 from bot.ui.components import Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened
 from bot.ui.table import ids
-from bot.ui.table.moves import BUTTON
+from bot.ui.table.action_buttons import BUTTON
 from bot.ui.table.panel_base import panel_layout
 
 _MOST = 20

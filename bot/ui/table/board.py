@@ -20,10 +20,10 @@ from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, GREY, Button, Row, StatelessView, Styles, button
 from bot.ui.markdown import brief, capital, small
 from bot.ui.table import ids
+from bot.ui.table.action_buttons import counter_rows, main_buttons
+from bot.ui.table.board_text import Depth, log_lines, place_text, shared_text
 from bot.ui.table.grid import grid_text
-from bot.ui.table.moves import counter_rows, main_buttons
 from bot.ui.table.phone import is_one_screen
-from bot.ui.table.text import Depth, log_lines, place_text, shared_text
 
 _GOLD = 0xD4A72C
 _ROOM = 3800

@@ -15,7 +15,7 @@ from bot.tables.placement import TablePlacement
 from bot.ui.components import BLUE, MOST_OPTIONS, boxed
 from bot.ui.control_id import ControlId
 from bot.ui.markdown import brief
-from bot.ui.table.moves import select
+from bot.ui.table.action_buttons import select
 
 FINISHED = ControlId("t1:finished")
 """The id of the select of finished tables; its values are the tables' keys."""

@@ -16,7 +16,7 @@ from bot.locale.catalogue import Words
 from bot.ui.components import Button, Styles, button, in_rows
 from bot.ui.markdown import brief, capital, heading, small
 from bot.ui.table import ids
-from bot.ui.table.moves import offer_name, select
+from bot.ui.table.action_buttons import offer_name, select
 from bot.ui.table.panel_base import WHERE, panel_layout, tabs
 
 

@@ -16,8 +16,8 @@ from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, Button, boxed, button
 from bot.ui.markdown import brief, heading
 from bot.ui.table import ids
-from bot.ui.table.moves import select
-from bot.ui.table.text import history_lines
+from bot.ui.table.action_buttons import select
+from bot.ui.table.board_text import history_lines
 
 _ROOM = 2600
 A_PAGE = 12

@@ -17,9 +17,9 @@ from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.ui.markdown import brief, capital, heading, shortened
 from bot.ui.table import ids
-from bot.ui.table.moves import NAME_ON_BUTTON, offer_button, select, with_sign
+from bot.ui.table.action_buttons import NAME_ON_BUTTON, offer_button, select, with_sign
+from bot.ui.table.board_text import Depth, place_text
 from bot.ui.table.panel_base import HINT, WHERE, panel_layout, tabs
-from bot.ui.table.text import Depth, place_text
 
 _BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
 """The changes to a counter that have a button each; how many buttons are in a row on a phone."""

@@ -17,7 +17,7 @@ from bot.locale.catalogue import Words
 from bot.ui.components import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
 from bot.ui.markdown import brief, capital, shortened
 from bot.ui.table import ids
-from bot.ui.table.moves import select
+from bot.ui.table.action_buttons import select
 
 LOTS = 10
 """The most values of a choice that have a button each; more are a select."""

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.engine.games.game import Game
 from bot.engine.language.profiles import shown
-from bot.engine.view import TableView
+from bot.engine.redaction import TableView
 from bot.locale.catalogue import Words
 from bot.ui.components import BLUE, Button, boxed, button, in_rows
 from bot.ui.control_id import number

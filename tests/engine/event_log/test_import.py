@@ -11,7 +11,7 @@ from bot.engine.event_log.export import from_json
 from bot.engine.history import replay
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import latest
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import board
 from tests.engine.event_log.wrong_values import GAME, KINDS, WRONG, instead, places, rows
 

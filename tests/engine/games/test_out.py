@@ -10,7 +10,7 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.files import Games
 from bot.engine.games.game import Game
 from bot.engine.narration.log import lines
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened
 

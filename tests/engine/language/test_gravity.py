@@ -20,8 +20,8 @@ from bot.engine.language import surely
 from bot.engine.language.fold import tokens
 from bot.engine.language.lexicon import Term
 from bot.engine.language.sources import lexicon
+from bot.engine.redaction import view_for
 from bot.engine.state import Table
-from bot.engine.view import view_for
 from tests.engine.language.said import at, flat, l5r, opened
 from tests.engine.language.test_any_text import SMALL
 

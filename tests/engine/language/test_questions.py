@@ -12,8 +12,8 @@ from bot.engine.language.context import Context
 from bot.engine.language.phrases.everything import counted, deeds, pieces
 from bot.engine.language.phrases.examples import examples
 from bot.engine.language.questions import asked
+from bot.engine.redaction import view_for
 from bot.engine.state import Table
-from bot.engine.view import view_for
 from bot.engine.view_model.state_answers import state_answer
 from bot.locale.catalogue import words
 from tests.engine.language.said import after, at, l5r, names_for, opened

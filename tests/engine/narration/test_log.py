@@ -11,7 +11,7 @@ from bot.engine.history import Act
 from bot.engine.narration.line import Line, briefly
 from bot.engine.narration.log import lines, page, to_text
 from bot.engine.narration.teller import Teller
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import board
 from bot.locale.catalogue import words
 from tests.engine.play import Play, opened

@@ -8,7 +8,7 @@ from bot.engine import commands as c
 from bot.engine import events as e
 from bot.engine.games.files import shipped_games
 from bot.engine.history import Record, replay
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from tests.engine.play import NAMES, Play
 
 GAME = shipped_games()["l5r"]

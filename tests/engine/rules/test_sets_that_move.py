@@ -7,7 +7,7 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.errors import BadGameFile
 from bot.engine.language import surely
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import board
 from tests.engine.play import Play, opened
 from tests.engine.small_game import action, small_game

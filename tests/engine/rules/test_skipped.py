@@ -16,8 +16,8 @@ from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import to_text
+from bot.engine.redaction import view_for
 from bot.engine.state import Table
-from bot.engine.view import view_for
 from bot.engine.view_model.screen import sealed_choice
 from tests.engine.play import Play, opened, seated, sensible
 from tests.engine.small_game import small_game

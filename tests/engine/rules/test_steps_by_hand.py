@@ -10,7 +10,7 @@ from bot.engine.errors import BadGameFile
 from bot.engine.games.files import shipped_games
 from bot.engine.language import surely
 from bot.engine.language.reading import bare_of
-from bot.engine.view import view_for
+from bot.engine.redaction import view_for
 from bot.engine.view_model.board import board
 from tests.engine.games.final import winners
 from tests.engine.play import Play, opened

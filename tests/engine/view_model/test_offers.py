@@ -14,8 +14,8 @@ from bot.engine.errors import BadGameFile, NotNow, TableError
 from bot.engine.games.files import read_game, shipped_games
 from bot.engine.history_window import HistoryWindow
 from bot.engine.narration.log import latest, lines
+from bot.engine.redaction import view_for
 from bot.engine.rules.elimination import seats_in_game
-from bot.engine.view import view_for
 from bot.engine.view_model import adjustable
 from bot.engine.view_model.form_fields import FormField
 from bot.engine.view_model.form_parsing import choice_of, command_of, number_of

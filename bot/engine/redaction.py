@@ -1,4 +1,4 @@
-"""The only access to a table's secrets: what a viewer may know, as plain data.
+"""Redaction, the only access to a table's secrets: what a viewer may know, as plain data.
 
 Table -> view_for(table, viewer) -> ui, console, export
 """
@@ -85,14 +85,14 @@ def view_for(table: Table, viewer: int | None) -> TableView:
         round=table.round,
         turn=table.turn,
         passed=table.passed,
-        choices=tuple(_choice_views(table, viewer)),
+        choices=tuple(_choices_seen_by(table, viewer)),
         out=table.out,
         outcome=table.outcome,
         request=table.request,
     )
 
 
-def _choice_views(table: Table, viewer: int | None) -> list[ChoiceView]:
+def _choices_seen_by(table: Table, viewer: int | None) -> list[ChoiceView]:
     found = []
     for choice, values in table.revealed.items():
         found += [ChoiceView(choice, seat, "", value) for seat, value in sorted(values.items())]

@@ -24,8 +24,8 @@ from bot.engine.history import Record, acts
 from bot.engine.history_window import HistoryWindow
 from bot.engine.host import CommandResult, Running
 from bot.engine.narration.log import lines, to_text
+from bot.engine.redaction import ChoiceView, view_for
 from bot.engine.sealed import Secret
-from bot.engine.view import ChoiceView, view_for
 from bot.engine.view_model.board import board
 from tests.engine.small_game import written
 
