@@ -62,6 +62,7 @@ OLD_NAMES = {
     "decisions": "rules",
     "desk": "answers.service",
     "every": "app.features",
+    "everything": "game_phrases",
     "extras": "custom_counters",
     "fetching": "attachments",
     "forgetting": "anonymization",
@@ -101,6 +102,7 @@ OLD_NAMES = {
     "swap": "file_swap",
     "telling": "narration",
     "unseen": "secret_choice",
+    "ways": "phrases.templates",
     "wishes": "undo_requests",
     "working": "pending_work",
 }

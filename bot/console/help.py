@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from bot.console.console_commands import AGAIN, LINES, MORE, opening_line
 from bot.console.packing import pack_lines
 from bot.engine.language.context import Context
-from bot.engine.language.phrases import everything
+from bot.engine.language.phrases import game_phrases
 from bot.engine.language.phrases.examples import COUNTED, NAMED, NEXT, PASS, UNDO, examples
 from bot.engine.message import Message, in_words, quoted
 from bot.locale import catalogue
@@ -54,8 +54,8 @@ def help_at(context: Context) -> str:
     rows: list[tuple[str, list[str]]] = [
         (say("Ask"), _apart(say(ASK, more=MORE.name(language)))),
         (say("Speak"), _speaking(context)),
-        (say("Count"), [*everything.counted(context), *_apart(say(COUNT))]),
-        (say("Go on"), list(everything.onward(context))),
+        (say("Count"), [*game_phrases.counted(context), *_apart(say(COUNT))]),
+        (say("Go on"), list(game_phrases.onward(context))),
         (say("Take back"), _apart(say(TAKE_BACK))),
         *_of_game(context),
         (say("Look"), [own[name] for name in look]),
@@ -80,7 +80,7 @@ def _apart(said: str) -> list[str]:
 
 def _speaking(context: Context) -> list[str]:
     """Return examples of speaking as a player, with a move that is possible now."""
-    move = next(iter((*everything.counted(context), *everything.onward(context))))
+    move = next(iter((*game_phrases.counted(context), *game_phrases.onward(context))))
     name = context.table.seats[context.seat or 0].name
     return _apart(catalogue.words(context.language)(SPEAK, name=name, move=move))
 
@@ -94,8 +94,8 @@ def _of_game(context: Context) -> Iterator[tuple[str, list[str]]]:
     say = catalogue.words(language)
     rows = (
         (say("Counters"), counters),
-        (say("Pieces"), list(everything.pieces(context))),
-        (say("This game"), [*everything.deeds(context), *compared]),
+        (say("Pieces"), list(game_phrases.pieces(context))),
+        (say("This game"), [*game_phrases.deeds(context), *compared]),
     )
     yield from ((label, list(dict.fromkeys(said))) for label, said in rows if said)
     for choice in game.choices.values():

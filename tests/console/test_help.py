@@ -11,7 +11,7 @@ from bot.console.help import help_at, opening_hint
 from bot.engine.games.files import shipped_games
 from bot.engine.language import understood
 from bot.engine.language.context import Context
-from bot.engine.language.phrases.everything import counted, deeds, onward, pieces
+from bot.engine.language.phrases.game_phrases import counted, deeds, onward, pieces
 from tests.console.run import script
 from tests.engine.language.said import names_for, opened
 

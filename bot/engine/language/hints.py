@@ -14,8 +14,8 @@ from bot.engine.language.certainty import is_secret
 from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
 from bot.engine.language.lattice import Lattice
+from bot.engine.language.phrases.did_you_mean import nearest
 from bot.engine.language.phrases.examples import examples, possible
-from bot.engine.language.phrases.nearest import nearest
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.privacy import choice_in, is_choosing
 from bot.engine.message import Message, one_of, quoted

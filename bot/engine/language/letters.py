@@ -1,6 +1,6 @@
 """Find by their letters the words that can be similar to another: only those are compared with it.
 
-words -> Letters -> a few of them -> lexicon, nearest
+words -> Letters -> a few of them -> lexicon, did_you_mean
 """
 
 from __future__ import annotations

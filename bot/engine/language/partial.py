@@ -16,7 +16,7 @@ from bot.engine.language.clauses import MOST_TOKENS, readings
 from bot.engine.language.context import Context
 from bot.engine.language.fold import Token
 from bot.engine.language.lattice import Lattice
-from bot.engine.language.phrases.nearest import absent
+from bot.engine.language.phrases.did_you_mean import absent
 from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import context_after, same_command
 

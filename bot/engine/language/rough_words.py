@@ -18,7 +18,7 @@ from bot.engine.language.fold import words as folded
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import OWN, Term
 from bot.engine.language.persons import others
-from bot.engine.language.phrases.nearest import absent
+from bot.engine.language.phrases.did_you_mean import absent
 
 _LONGEST_PHRASE = 3
 """The maximum number of words of a phrase in `rough.toml` that is looked up. Chosen by hand."""

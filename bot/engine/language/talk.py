@@ -15,7 +15,7 @@ from bot.engine.language.context import Context
 from bot.engine.language.grammar import Item
 from bot.engine.language.lattice import Lattice
 from bot.engine.language.lexicon import Term
-from bot.engine.language.phrases.nearest import absent
+from bot.engine.language.phrases.did_you_mean import absent
 from bot.engine.language.readers.unnumbered import NUMBERS
 from bot.engine.language.reading import is_here
 

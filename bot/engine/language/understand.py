@@ -31,7 +31,7 @@ from bot.engine.language.fold import clean, tokens
 from bot.engine.language.hints import instead, nearest_real, with_seat
 from bot.engine.language.own_changes import without_own_changes
 from bot.engine.language.partial import partial
-from bot.engine.language.phrases.nearest import repaired
+from bot.engine.language.phrases.did_you_mean import repaired
 from bot.engine.language.phrases.phrase import named, spoken
 from bot.engine.language.privacy import (
     discreet,

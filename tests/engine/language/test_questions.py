@@ -9,8 +9,8 @@ import pytest
 from bot.engine import commands as c
 from bot.engine.games import files
 from bot.engine.language.context import Context
-from bot.engine.language.phrases.everything import counted, deeds, pieces
 from bot.engine.language.phrases.examples import examples
+from bot.engine.language.phrases.game_phrases import counted, deeds, pieces
 from bot.engine.language.questions import asked
 from bot.engine.redaction import view_for
 from bot.engine.state import Table

@@ -14,7 +14,7 @@ from bot.engine.games.game import Game
 from bot.engine.language.certainty import Reason
 from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
-from bot.engine.language.phrases.ways import WAYS
+from bot.engine.language.phrases.templates import WAYS
 from bot.engine.language.phrases.wording import Wording
 from bot.engine.language.reading import same_command
 from bot.engine.state import Table

@@ -1,6 +1,6 @@
 """The names of a table's things in one language, for one speaker.
 
-Context -> Wording -> ways
+Context -> Wording -> templates
 """
 
 from __future__ import annotations
