@@ -168,9 +168,9 @@ def prove_command(file: BinaryIO, library: Library) -> None:
     proofs = proof_lines(records)
     for row in proofs:
         shown = ", ".join(f"{name} {value}" for name, value in row["value"].items())
-        who = seat_name(seats, row["seat"])
+        chooser = seat_name(seats, row["seat"])
         place = f"at {row['bound']}" if row["bound"] else "(an old proof, bound to no table)"
-        line = f"{who}: {shown}: {row['nonce']} {place} gives {row['commitment']}"
+        line = f"{chooser}: {shown}: {row['nonce']} {place} gives {row['commitment']}"
         terminal.console().print(Text(line))
     terminal.console().print(f"{terminal.counted(len(proofs), 'choice', 'choices')} proved.")
 

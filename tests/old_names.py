@@ -110,6 +110,14 @@ OLD_NAMES = {
 
 A class must not have such a name, nor a module, nor may the flow in a module's docstring name one.
 """
+PEOPLE = {
+    "who": "seat, player, actor or author",
+    "mine": "own, own_seat or is_own",
+}
+"""Variables that do not say whom or what they hold -> what does.
+
+A field may be called so: `who` is a word of a game's file.
+"""
 _FLOW = re.compile(r"^.*->.*$", re.M)
 
 
@@ -127,3 +135,23 @@ def old_names(source: str) -> list[str]:
     return [
         f"line {line}: {name} is {OLD_NAMES[name]} now" for line, name in found if name in OLD_NAMES
     ]
+
+
+def vague_people(source: str) -> list[str]:
+    """The variables and parameters that do not say whom they hold: a seat, a player, an author."""
+    tree = ast.parse(source)
+    fields = {
+        id(one.target)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for one in node.body
+        if isinstance(one, ast.AnnAssign)
+    }
+    found = [
+        (node.lineno, node.arg if isinstance(node, ast.arg) else node.id)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.arg)
+        or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+        if id(node) not in fields
+    ]
+    return [f"line {line}: {name}: say {PEOPLE[name]}" for line, name in found if name in PEOPLE]

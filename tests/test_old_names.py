@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.old_names import OLD_NAMES, old_names
+from tests.old_names import OLD_NAMES, old_names, vague_people
 
 ROOT = Path(__file__).parents[1]
 
@@ -39,4 +39,13 @@ class Hall(Spot):
         "line 1: spots is placement now",
         "line 1: hall is registry now",
         "line 1: Desk is AnswerService now",
+    ]
+
+
+def test_a_variable_that_tells_nobody_is_seen() -> None:
+    """As parameter and as variable; a field may be called so, as games have it in their files."""
+    source = "class Step:\n    who: str\n\ndef act(who, seat):\n    mine = who\n    return mine\n"
+    assert vague_people(source) == [
+        "line 4: who: say seat, player, actor or author",
+        "line 5: mine: say own, own_seat or is_own",
     ]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.old_names import old_names
+from tests.old_names import old_names, vague_people
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
@@ -160,6 +160,7 @@ CHECKS: tuple[tuple[Check, str], ...] = (
     (unexplained_numbers, "rules_index/*"),
     (old_names, "bot/*"),
     (old_names, "tests/*"),
+    (vague_people, "bot/*"),
 )
 """What is looked for, and in which modules."""
 

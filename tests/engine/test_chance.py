@@ -123,7 +123,7 @@ def test_a_throw_is_done_whatever_its_reason(
     key: str, language: str, texts: str, throw: c.Throw
 ) -> None:
     """It changes no counter, so neither a reason nor a denial inside the reason is in its way."""
-    game = files.ours()[key]
+    game = files.shipped_games()[key]
     table = opened(game, players=game.seats[0]).table
     for text in texts.split("|"):
         assert meant(surely(text, game, table, 0, language)) == meant(throw), text

@@ -238,8 +238,8 @@ def _may_be_beside(term: Term) -> bool:
     A verb may if the speaker can be the one who acts: "I put four".
     """
     if term.kind == "verb":
-        mine = not term.persons or term.is_own
-        return mine and str(term.value) in _CHOOSING
+        can_be_speaker = not term.persons or term.is_own
+        return can_be_speaker and str(term.value) in _CHOOSING
     return term.kind in _ALONE
 
 
@@ -259,5 +259,7 @@ def _is_talk(lattice: Lattice, terms: list[list[Term]], start: int, end: int) ->
     if kind != NEGATION:
         return not kind
     # "I think not" denies it, "elle regarde pas" does not.
-    mine = any(term.value == lattice.context.seat for one in terms[start:end] for term in one)
-    return end - start > _SHORTEST_DENIAL and not mine and "choose" not in verbs
+    names_speaker = any(
+        term.value == lattice.context.seat for one in terms[start:end] for term in one
+    )
+    return end - start > _SHORTEST_DENIAL and not names_speaker and "choose" not in verbs

@@ -235,8 +235,8 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     kinds = [kinds_of(token, context) for token in found[:2]]
     pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}
-    mine = any(one & {"me", "we", "seat"} for one in kinds)
-    return 2 if len(kinds) == 2 and pair == {True, False} and mine else 0
+    is_person = any(one & {"me", "we", "seat"} for one in kinds)
+    return 2 if len(kinds) == 2 and pair == {True, False} and is_person else 0
 
 
 def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:

@@ -132,11 +132,11 @@ def _candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
         if is_put_on_card(lattice, start, end, candidate.command):
             continue
         effort.spend(_A_COMMAND + len(found) // 8)
-        mine = bare_of(candidate.command)
-        twin = next((i for i, one in enumerate(bare) if _same(one, mine)), None)
+        bare_command = bare_of(candidate.command)
+        twin = next((i for i, one in enumerate(bare) if _same(one, bare_command)), None)
         if twin is None:
             found.append(candidate)
-            bare.append(mine)
+            bare.append(bare_command)
         elif _rank(candidate) < _rank(found[twin]):
             found[twin] = candidate
     return found

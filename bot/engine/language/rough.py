@@ -279,13 +279,13 @@ def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
 def _shared_by(context: Context, command: c.Command, seats: Sequence[int]) -> c.Command:
     """Return a command in which each number of the speaker is that of each of `seats`."""
     parts = command.commands if isinstance(command, c.Several) else (command,)
-    mine = None if context.seat is None else seat_key(context.seat)
+    own_key = None if context.seat is None else seat_key(context.seat)
     commands = tuple(
         each
         for one in parts
         for each in (
             (msgspec.structs.replace(one, holder=seat_key(seat)) for seat in seats)
-            if isinstance(one, (c.Change, c.SetTo)) and one.holder == mine
+            if isinstance(one, (c.Change, c.SetTo)) and one.holder == own_key
             else (one,)
         )
     )

@@ -9,7 +9,7 @@ from bot.engine import commands as c
 from bot.engine.language.context import Context
 from bot.engine.language.dice import die_in
 from bot.engine.language.fold import tokens
-from bot.engine.language.phrases.examples import mine
+from bot.engine.language.phrases.examples import own_counters
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.privacy import is_choosing
 from bot.engine.language.throw_talk import throw_within
@@ -49,7 +49,7 @@ def _rolled(context: Context, said: str) -> Sentence:
     ]
     own = [str(term.value) for term in meant if term.kind == "counter"]
     if len(words) == 1:
-        own += mine(context)
+        own += own_counters(context)
     set_to = [
         c.SetTo(seat=context.seat, counter=key, holder=seat_key(context.seat or 0), to=to)
         for key in own

@@ -89,9 +89,9 @@ class GiveOver(
         if isinstance(pressed, ui.Button):  # one name for the button and for its list
             words, window = private_words(interaction), at.running.window
             shown = screen(at.game, window, at.seat, words.language, words.template)
-            mine = view_of_seat(at.game, window, at.seat, words.language)
+            own_seat = view_of_seat(at.game, window, at.seat, words.language)
             await show_privately(
-                interaction, give_over_view(at.placement.table, shown, mine, words)
+                interaction, give_over_view(at.placement.table, shown, own_seat, words)
             )
             return
         (other,) = self.item.values

@@ -16,13 +16,15 @@ from tests.engine.language.said import after, meant, opened
 def choosing() -> Table:
     """Ana and Bo at the step of Senjutsu in which both choose a card."""
     return after(
-        files.ours()["senjutsu"], opened(files.ours()["senjutsu"], "Ana", "Bo"), c.Next(seat=0)
+        files.shipped_games()["senjutsu"],
+        opened(files.shipped_games()["senjutsu"], "Ana", "Bo"),
+        c.Next(seat=0),
     )
 
 
 def said(text: str, language: str = "en") -> c.Command:
     """What Ana says then."""
-    return meant(surely(text, files.ours()["senjutsu"], choosing(), 0, language))
+    return meant(surely(text, files.shipped_games()["senjutsu"], choosing(), 0, language))
 
 
 @pytest.mark.parametrize(

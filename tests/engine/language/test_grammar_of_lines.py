@@ -255,7 +255,7 @@ def test_we_are_clear_where_it_makes_no_difference(
 
 
 def test_our_side_is_asked_in_a_game_of_teams() -> None:
-    game = files.ours()["l5r-team"]
+    game = files.shipped_games()["l5r-team"]
     table = opened(game, "Ana", "Bo", "Cyril", "Dora")
     with pytest.raises(WhichOne) as caught:
         understand("we lose 1 honor", game, table, 0, "en")

@@ -144,7 +144,7 @@ def test_a_thing_of_the_conflict_is_asked_for_by_its_kind(language: str, text: s
 )
 def test_who_holds_a_token_is_asked_for_by_what_its_holder_does(language: str, text: str) -> None:
     """The dealer of Hearts has a token, and deals."""
-    hearts = files.ours()["hearts"]
+    hearts = files.shipped_games()["hearts"]
     table = opened(hearts, "Ana", "Bo", "Cyril", "Dora")
     assert told(text, table, language, game="hearts").endswith("Ana")
 

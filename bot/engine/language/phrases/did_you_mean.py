@@ -127,11 +127,11 @@ class _Meaning:
         known, unknown, seats = [], [], set()
         for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
             features = frozenset(map(_feature, terms))
-            mine = ("seat", context.seat) in features
+            is_own_seat = ("seat", context.seat) in features
             seats |= {value for kind, value in features if kind == "seat"}
             if not features and token.kind == "word":
                 unknown.append(token.text)
-            elif features and not any(one in _SAYS_LITTLE for one, _ in features) | mine:
+            elif features and not any(one in _SAYS_LITTLE for one, _ in features) | is_own_seat:
                 known.append((token.text, features))
         shown = tuple(token.text for token in lattice.tokens)
         counts = any(token.kind == "number" for token in lattice.tokens)

@@ -127,7 +127,7 @@ def _read(context: Context, commands: Iterable[Offered]) -> Iterator[Example]:
             yield Example(kind, words)
 
 
-def mine(context: Context) -> list[str]:
+def own_counters(context: Context) -> list[str]:
     """Return the keys of a seat's counters: the most used of the game, then the added ones."""
     game, extras = context.game, context.table.extras
     own = [key for key, one in game.counters.items() if one.shown and "seat" in one.at]
@@ -137,7 +137,7 @@ def mine(context: Context) -> list[str]:
 
 def _counted(context: Context) -> Iterator[Offered]:
     seat = context.seat or 0
-    for counter in mine(context)[:DEFAULT_AT_HAND]:
+    for counter in own_counters(context)[:DEFAULT_AT_HAND]:
         by = -2 if context.table.count(counter, seat_key(seat)) >= 2 else 2
         yield COUNTED, c.Change(seat=context.seat, counter=counter, holder=seat_key(seat), by=by)
 
@@ -145,7 +145,7 @@ def _counted(context: Context) -> Iterator[Offered]:
 def _given(context: Context) -> Iterator[Offered]:
     """Yield commands by which another seat gains 1; the last counters first, for variety."""
     others = [one for one in context.seats if one != (context.seat or 0)]
-    for counter in reversed(mine(context)[:DEFAULT_AT_HAND]):
+    for counter in reversed(own_counters(context)[:DEFAULT_AT_HAND]):
         for other in others[:1]:
             holder = seat_key(other)
             yield GIVEN, c.Change(seat=context.seat, counter=counter, holder=holder, by=1)

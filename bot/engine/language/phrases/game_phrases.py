@@ -11,7 +11,7 @@ from itertools import islice
 from bot.engine import commands as c
 from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
-from bot.engine.language.phrases.examples import mine, puts, small
+from bot.engine.language.phrases.examples import own_counters, puts, small
 from bot.engine.language.phrases.phrase import spoken
 from bot.engine.language.phrases.pool import told_ways
 from bot.engine.language.reading import context_after
@@ -109,7 +109,7 @@ def _speaker(context: Context) -> int:
 
 def _counts(context: Context) -> Iterator[c.Command]:
     """Yield commands that change numbers: more, set, another seat's, a gift, on a piece."""
-    seat, own = context.seat, mine(context)
+    seat, own = context.seat, own_counters(context)
     me, others = seat_key(_speaker(context)), [one for one in context.seats if one != seat]
     for key in own[:1]:
         by = -2 if context.table.count(key, me) >= 2 else 2
@@ -134,7 +134,7 @@ def _short(context: Context) -> list[str]:
 
     The first letters are tried first: "h+1 f-1", then "honor +1, fate -1".
     """
-    own = mine(context)[:2]
+    own = own_counters(context)[:2]
     if len(own) < 2:
         return []
     names = [_name(context, key) for key in own]

@@ -48,8 +48,11 @@ def _near(context: Context, command: c.Command) -> Iterator[c.Command]:
         for by in (command.to, -command.to) if command.to else ():
             holder = command.holder
             yield c.Change(seat=command.seat, counter=command.counter, holder=holder, by=by)
-    if isinstance(command, (c.Change, c.SetTo)) and (mine := seat_of(command.holder)) is not None:
-        others = (seat_key(one) for one in context.seats if one != mine)
+    if (
+        isinstance(command, (c.Change, c.SetTo))
+        and (own_seat := seat_of(command.holder)) is not None
+    ):
+        others = (seat_key(one) for one in context.seats if one != own_seat)
         yield from (msgspec.structs.replace(command, holder=one) for one in others)
     if isinstance(command, c.Put) and command.holder is not None:
         seats = (one for one in context.seats if one != command.holder)

@@ -128,9 +128,9 @@ def _counted(context: Context, seat: int) -> Iterator[c.Command]:
         yield from _three(context, name, seat_key(seat))
     for name in names:
         if context.seat not in {None, seat}:
-            mine, other = seat_key(context.seat or 0), seat_key(seat)
-            yield c.Give(seat=context.seat, counter=name, source=mine, target=other, by=_N)
-            yield c.Give(seat=context.seat, counter=name, source=other, target=mine, by=_N)
+            own_key, other = seat_key(context.seat or 0), seat_key(seat)
+            yield c.Give(seat=context.seat, counter=name, source=own_key, target=other, by=_N)
+            yield c.Give(seat=context.seat, counter=name, source=other, target=own_key, by=_N)
 
 
 def _three(context: Context, counter: str, holder: str) -> Iterator[c.Command]:

@@ -36,14 +36,14 @@ def _counted(counter: str, holder: str, wording: Wording) -> Iterator[str]:
 
 
 def _give(command: c.Give, wording: Wording) -> Iterator[str]:
-    seats, mine = (seat_of(command.source), seat_of(command.target)), wording.context.seat
+    seats, own_seat = (seat_of(command.source), seat_of(command.target)), wording.context.seat
     sources = _given(command.source, wording)
     targets = _given(command.target, wording)
     for name, source, target in product(wording.counter(command.counter), sources, targets):
         much = f"{command.by} {name}"
-        if seats[0] is not None and seats[0] == mine and seats[1] is not None:
+        if seats[0] is not None and seats[0] == own_seat and seats[1] is not None:
             yield f"{wording.verb('give')} {target} {much}"
-        if seats[1] is not None and seats[1] == mine:
+        if seats[1] is not None and seats[1] == own_seat:
             yield f"{wording.verb('take')} {much} {wording.small('from')} {source}"
         yield f"{source} → {target} {much}"
 
@@ -77,7 +77,7 @@ def _rank(command: c.Rank, wording: Wording) -> Iterator[str]:
 def _do(command: c.Do, wording: Wording) -> Iterator[str]:
     game = wording.context.game
     action = game.actions[command.action]
-    who = "" if command.seat == wording.context.seat else wording.seat(command.seat or 0)
+    seat_name = "" if command.seat == wording.context.seat else wording.seat(command.seat or 0)
     for owner, labelled in ((False, False), (True, False), (False, True), (True, True)):
         told = [
             _told(wording, command, name, owner=owner, labelled=labelled)
@@ -85,10 +85,10 @@ def _do(command: c.Do, wording: Wording) -> Iterator[str]:
             if name in command.told
         ]
         for name in wording.names(action.words):
-            yield " ".join([who, name, *told])
+            yield " ".join([seat_name, name, *told])
         # Words that mean something else here as well: said to be an action's, or by its key.
         for name in (*wording.names(action.words), command.action.replace("_", " ")):
-            yield " ".join([who, wording.verb("do"), name, *told])
+            yield " ".join([seat_name, wording.verb("do"), name, *told])
 
 
 def _told(wording: Wording, command: c.Do, name: str, *, owner: bool, labelled: bool) -> str:
@@ -115,8 +115,8 @@ def _tell(command: c.Tell, wording: Wording) -> Iterator[str]:
     if command.nobody:
         yield wording.verb("nobody_won")
         return
-    who = "" if command.winner is None else wording.seat(command.winner)
-    yield f"{who} {wording.verb('won')}{by}"
+    winner = "" if command.winner is None else wording.seat(command.winner)
+    yield f"{winner} {wording.verb('won')}{by}"
 
 
 def _compared(wording: Wording) -> list[str]:

@@ -73,9 +73,9 @@ class Wording:
 
         The speaker's seat need not be said, nor the table for a counter that no seat has.
         """
-        seat, mine = seat_of(key), self.context.seat
+        seat, own_seat = seat_of(key), self.context.seat
         if seat is not None:
-            return [""] if seat == mine else [self.seat(seat)]
+            return [""] if seat == own_seat else [self.seat(seat)]
         if key == TABLE:
             known = self.context.game.counters.get(counter)
             unclear = known is not None and "seat" in known.at

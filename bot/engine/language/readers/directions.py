@@ -135,12 +135,12 @@ def directed_verb(
     """
     one = held[0] if len(held) == 1 and not held[0].piece else None
     if one is not None and name in _MOVING:
-        mine = sequence[one.place].of == "me"
-        if mine and one.mark and not name and context.chosen_number:
+        is_own = sequence[one.place].of == "me"
+        if is_own and one.mark and not name and context.chosen_number:
             return None
-        if one.mark == "from" and (one.is_off or mine):
+        if one.mark == "from" and (one.is_off or is_own):
             return "lose"
-        if mine and (one.mark == "to" or (one.on and name == "put")):
+        if is_own and (one.mark == "to" or (one.on and name == "put")):
             return "gain"
     if name != COME:
         return name

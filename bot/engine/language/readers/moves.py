@@ -143,8 +143,8 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield c.Tell(seat=context.seat, nobody=True)
     if name not in {"won", "lost"} or len(numbers) > 2:
         return
-    who = {one.value for one in seats} | ({context.seat} if _is_own(sequence) else set())
-    if len(who) + len(nobody) + len(of(sequence, "role")) > 1:
+    winners = {one.value for one in seats} | ({context.seat} if _is_own(sequence) else set())
+    if len(winners) + len(nobody) + len(of(sequence, "role")) > 1:
         return
     margin = int(numbers[0].value) if numbers else 0
     if nobody:

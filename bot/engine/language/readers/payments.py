@@ -60,11 +60,11 @@ def passed(context: Context, said: Said) -> Iterator[c.Command]:
             source = holder
         else:
             return
-    mine = None if context.speaker is None else Holder(context.speaker)
+    own_seat = None if context.speaker is None else Holder(context.speaker)
     if said.verb in {"give", "pay", "lose", "put", "move"} and source is None:
-        source = mine
+        source = own_seat
     if said.verb in {"take", "gain", ""} and target is None:
-        target = mine
+        target = own_seat
     if source is None or target is None:
         return
     one, other = spot(context, source), spot(context, target)
@@ -91,18 +91,18 @@ def is_asked_for(context: Context, said: Said) -> bool:
     """Tell whether somebody else is told to give something to the speaker: "give me 1 honor"."""
     only = said.holders[0] if len(said.holders) == 1 else None
     told = any(one.kind == "verb" and not one.term.is_own for one in said.sequence)
-    mine = only is not None and not only.piece and only.seat == context.seat is not None
-    return told and mine and said.verb == "give" and said.holders[0].mark in {"", "to"}
+    is_own = only is not None and not only.piece and only.seat == context.seat is not None
+    return told and is_own and said.verb == "give" and said.holders[0].mark in {"", "to"}
 
 
 def for_me(context: Context, said: Said) -> Iterator[c.Command]:
     """Yield the readings of "give me 1 honor": the speaker gains 1, or another seat gives 1."""
-    mine = seat_key(said.holders[0].seat or 0)
-    yield c.Change(seat=context.seat, counter=said.counter, holder=mine, by=said.number)
+    receiver = seat_key(said.holders[0].seat or 0)
+    yield c.Change(seat=context.seat, counter=said.counter, holder=receiver, by=said.number)
     for other in others(context) if said.number > 0 else ():
         source = seat_key(other)
         yield c.Give(
-            seat=context.seat, counter=said.counter, source=source, target=mine, by=said.number
+            seat=context.seat, counter=said.counter, source=source, target=receiver, by=said.number
         )
 
 
@@ -121,7 +121,7 @@ def paid_by(context: Context, sequence: Sequence) -> Sequence:
         return sequence
     place = sequence.index(of(sequence, "seat")[0])
     mark = sequence[place - 1] if place else sequence[0]
-    mine = context.seat is not None and sequence[place].value == context.seat
-    if not mine or mark.kind != "mark" or mark.value != "for":
+    is_own = context.seat is not None and sequence[place].value == context.seat
+    if not is_own or mark.kind != "mark" or mark.value != "for":
         return sequence
     return (sequence[place], *sequence[: place - 1], *sequence[place + 1 :])

@@ -98,8 +98,8 @@ def _taken_over(
 
     That is so of pieces that every seat has; others come back unchanged.
     """
-    mine = pieces[0].seat in {None, context.seat}
-    if not seats or not mine or not is_own(context, pieces[0].piece):
+    is_speakers = pieces[0].seat in {None, context.seat}
+    if not seats or not is_speakers or not is_own(context, pieces[0].piece):
         return pieces, seats
     holder = [] if context.seat is None else [Holder(context.seat)]
     return [replace(pieces[0], seat=seats[0].seat)], holder
