@@ -98,7 +98,7 @@ def test_a_deed_is_asked_where_its_correction_is_not_understood() -> None:
 
 def test_results_levels_and_one_of_several_actions_exclude_each_other() -> None:
     """Of two results, two levels and two actions of a step only one can be meant."""
-    imperium = files.ours()["imperium"]
+    imperium = files.shipped_games()["imperium"]
     table = after(imperium, opened(imperium, "Ana", "Bo"), c.Next(seat=0))
     assert heard("activate, no, innovate", table=table, game=imperium) == meant(
         c.Do(action="innovate", seat=0)
