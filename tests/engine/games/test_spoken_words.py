@@ -64,8 +64,10 @@ def meant(game: Game, language: str, said: str, word: str) -> tuple[str, c.Comma
         return word, c.Put(seat=0, piece=name, state=more[0])
     pairs = [one.split("=") for one in more]
     told: dict[str, FactValue] = {key: int(one) if one.isdigit() else one for key, one in pairs}
-    pieces = [name_of(game, one, language) for _, one in pairs if "." in one]
-    return " ".join([word, *pieces]), c.Do(seat=0, action=name, told=told)
+    named = [
+        name_of(game, one, language) if "." in one else "Bo" for _, one in pairs if one[:1] == "s"
+    ]
+    return " ".join([word, *named]), c.Do(seat=0, action=name, told=told)
 
 
 def change(counter: str, by: int, holder: str = "s0") -> c.Command:
