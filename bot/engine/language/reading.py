@@ -284,8 +284,9 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
         found = _without_unnumbered(context, found)
         tiers = [_tier(context, one.command) for one in found]
         found = [one for one, tier in zip(found, tiers, strict=True) if tier == min(tiers)]
-        # Of what is refused anyway one is enough: the table says why.
-        found = found[:1] if min(tiers) > 1 else found
+        if min(tiers) > 1:
+            # Of what is refused anyway one is enough: the table says why.
+            found = [one for one in found if _is_possible(context, one.command)] or found[:1]
     return found
 
 

@@ -2,7 +2,8 @@
 
 A row is what is meant, and between bars the words for it. "counter damage s0.kingdom" tries
 "kingdom WORD +2", "piece s0.kingdom damage" tries "WORD damage +2", and "do attack zone=s1.quest"
-tries "WORD quest"; "gain", "lose" and "put" have whole lines. "@STEP" before it is where.
+tries "WORD quest"; "said ACTION", "gain", "lose" and "put" have whole lines.
+"@STEP" before it is where.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import pytest
 import tomli
 
 from bot.engine import commands as c
-from bot.engine.errors import TableError
+from bot.engine.errors import TableError, WhichOne
 from bot.engine.events import FactValue
 from bot.engine.games.files import shipped_games
 from bot.engine.games.game import Game
@@ -64,10 +65,12 @@ def meant(game: Game, language: str, said: str, word: str) -> tuple[str, c.Comma
         return word, c.Put(seat=0, piece=name, state=more[0])
     pairs = [one.split("=") for one in more]
     told: dict[str, FactValue] = {key: int(one) if one.isdigit() else one for key, one in pairs}
-    named = [
-        name_of(game, one, language) if "." in one else "Bo" for _, one in pairs if one[:1] == "s"
+    behind = [
+        name_of(game, one, language) if "." in one else "Bo" if one == "s1" else one
+        for _, one in pairs
+        if kind == "do" and (one.isdigit() or one == "s1" or "." in one)
     ]
-    return " ".join([word, *named]), c.Do(seat=0, action=name, told=told)
+    return " ".join([word, *behind]), c.Do(seat=0, action=name, told=told)
 
 
 def change(counter: str, by: int, holder: str = "s0") -> c.Command:
@@ -91,3 +94,22 @@ def test_a_word_of_the_game_is_understood(key: str, language: str, said: str, wo
         if found != bare_of(command):
             wrong[word] = str(found)
     assert wrong == {}
+
+
+@pytest.mark.parametrize("text", ["she takes 3 hearts", "you took the queen", "he took the queen"])
+@pytest.mark.parametrize("step", ["1", "2"])
+def test_who_took_hearts_is_asked_where_several_may_have(text: str, step: str) -> None:
+    """Whoever keeps the score says it for all; “she” is one of three others."""
+    game = shipped_games()["hearts"]
+    play = opened(game, players=4)
+    play.do(c.GoTo(step=step, seat=0))
+    with pytest.raises(WhichOne):
+        surely(text, game, play.table, 0, "en")
+
+
+def test_what_one_takes_after_another_is_ones_own() -> None:
+    """Who took hearts before is forgotten, and how many are still out is counted."""
+    play = opened(shipped_games()["hearts"], players=3)
+    for text in ("Bo takes 3 hearts", "I take 4 hearts", "Cyril took the queen"):
+        play.do(surely(text, play.game, play.table, 0, "en"))
+    assert (play.has("taken"), play.table.count("taken", "table")) == ((4, 3, 13), 6)
