@@ -36,7 +36,8 @@ def _anothers(context: Context, said: str) -> Sentence:
     for seat in sorted(named - {context.seat}):
         named_so = _with_pronouns(lattice, f"#{seat + 1}")
         found = readings(replace(context, seat=seat), named_so)
-        if len(found) == 1 and not is_secret(found[0].command):
+        ends_turn = any(goes_on(one.command) for one in found)  # "end of my turn, over to you"
+        if len(found) == 1 and not ends_turn and not is_secret(found[0].command):
             return _for_them(context, seat, found[0].command)
     found = readings(replace(context, is_reported=True), _with_pronouns(lattice, ""))
     if len(found) == 1 and len(others(context)) == 1 and not is_secret(found[0].command):

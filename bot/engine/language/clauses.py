@@ -34,7 +34,7 @@ MOST_TOKENS = 60
 once."""
 _MOST_READINGS = 10
 """The maximum number of readings of a line that are followed. Chosen by hand."""
-_ONCE = (c.Undo, c.Pass, c.SetTo, c.Put)
+_ONCE = (c.Undo, c.Pass, c.Next, c.SetTo, c.Put)
 """The commands that are done once if a line says the same one twice: "I'm done, pass"."""
 
 
@@ -196,8 +196,12 @@ def _is_told(lattice: Lattice, earlier: Context, after: Context, span: tuple[int
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
     """Drop answers from commands if nobody has asked: the "ok" of "ok, honor -2" answers nothing.
 
-    If all commands are answers, the first one stays.
+    If all commands are answers, the first one stays. Where nobody has to pass, the pass of "that's
+    me, next phase" says what "next" does.
     """
+    waits = context.waiting is not None and context.waiting.passes
+    if not waits and any(isinstance(one, c.Next) for one in commands):
+        commands = tuple(one for one in commands if not isinstance(one, c.Pass))
     if context.table.request:
         return commands
     said = tuple(one for one in commands if not isinstance(one, c.Answer))

@@ -2,7 +2,7 @@
 
 A row is what is meant, and between bars the words for it. "counter damage s0.kingdom" tries
 "kingdom WORD +2", "piece s0.kingdom damage" tries "WORD damage +2", and "do attack zone=s1.quest"
-tries "WORD quest"; "said ACTION", "gain", "lose" and "put" have whole lines.
+tries "WORD quest"; "said ACTION", "gain", "lose", "put" and "next" have whole lines.
 "@STEP" before it is where.
 """
 
@@ -52,7 +52,11 @@ def name_of(game: Game, piece: str, language: str) -> str:
 
 def meant(game: Game, language: str, said: str, word: str) -> tuple[str, c.Command]:
     """What is typed for a word of a row, and the command that it has to be."""
-    kind, name, *more = said.split()
+    kind, _, name = said.partition(" ")
+    if kind == "next":
+        parts = (c.Next(seat=0), c.GiveTurn(seat=0, to=1))
+        return word, c.Several(seat=0, commands=parts) if name else parts[0]
+    name, *more = name.split()
     if kind == "counter":
         piece = f"{name_of(game, more[0], language)} " if more else ""
         return f"{piece}{word} +2", change(name, 2, *more)

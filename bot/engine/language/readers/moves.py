@@ -119,7 +119,7 @@ def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield c.GoTo(seat=context.seat, step=_step(context, str(numbers[0].value)))
     if name == "round" and len(numbers) == 1 and not seats and numbers[0].kind == "number":
         yield c.SetRound(seat=context.seat, to=int(numbers[0].value))
-    if name == "turn" and not numbers and len(seats) == 1:
+    if name == "turn" and not numbers and len({one.value for one in seats}) == 1:
         yield c.GiveTurn(seat=context.seat, to=int(seats[0].value))
 
 
