@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.engine import commands as c
 from bot.engine.errors import NotYours
-from bot.engine.language.certainty import is_secret
+from bot.engine.language.certainty import goes_on, is_secret
 from bot.engine.language.clauses import readings
 from bot.engine.language.context import Context
 from bot.engine.language.effort import Effort

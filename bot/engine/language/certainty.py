@@ -81,3 +81,9 @@ def concedes(command: c.Command) -> bool:
     if isinstance(command, c.Several):
         return any(map(concedes, command.commands))
     return isinstance(command, c.Concede)
+
+
+def goes_on(command: c.Command) -> bool:
+    """Tell whether a command has a "next" in it, which is no other player's to say."""
+    parts = command.commands if isinstance(command, c.Several) else (command,)
+    return any(isinstance(one, c.Next) for one in parts)
