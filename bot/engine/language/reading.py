@@ -286,7 +286,7 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
         found = [one for one, tier in zip(found, tiers, strict=True) if tier == min(tiers)]
         if min(tiers) > 1:
             # Of what is refused anyway one is enough: the table says why.
-            found = [one for one in found if _is_possible(context, one.command)] or found[:1]
+            found = [one for one in found if is_possible(context, one.command)] or found[:1]
     return found
 
 
