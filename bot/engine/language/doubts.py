@@ -12,7 +12,7 @@ from bot.engine.language.certainty import Reason, concedes
 from bot.engine.language.context import Context
 from bot.engine.language.grammar import Sequence, Typed
 from bot.engine.language.persons import done_with, is_told_by_us, shared_with
-from bot.engine.language.readers import levels, unnumbered
+from bot.engine.language.readers import changes, levels, unnumbered
 from bot.engine.language.readers.shared import verb
 from bot.engine.state import seat_of
 
@@ -38,10 +38,18 @@ def doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> 
         Reason.AMOUNT: unnumbered.is_open(context, said, command)
         or levels.may_be_more(context, said, command)
         or _drops_number(said),
-        Reason.PERSON: _is_blurred(said) or _may_be_of_all(context, said, command),
+        Reason.PERSON: _is_blurred(said)
+        or _may_be_of_all(context, said, command)
+        or changes.is_taken_from_all(said),
         Reason.LANGUAGES: not _is_of_one_language(context, said),
+        Reason.SEVERAL: _may_be_revealed(command, said),
     }
     return frozenset(reason for reason, holds in found.items() if holds)
+
+
+def _may_be_revealed(command: c.Command, said: Sequence) -> bool:
+    """Tell whether a piece that nobody holds may only be turned face up: "I flip province 3"."""
+    return isinstance(command, c.Put) and command.holder is None and verb(said) == "flip"
 
 
 def _is_of_one_language(context: Context, said: Sequence) -> bool:

@@ -156,7 +156,8 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
                 found.write(one, "verb", verb, of=of, language=language, person="")
     for name, said in known.small.items():
         kind = "mark" if name in {"from", "to", "for", "by", "dative", "at"} else name
-        kind = {"you_subject": "you", "each_thing": "each"}.get(name, kind)
+        kind = {"you_subject": "you"}.get(name, kind)
+        kind = "each" if name.startswith("each_") else kind
         kind = "aux" if name.startswith("aux_") else kind
         # "Off" says from where as well, and that it is lost there.
         # "With" says from where in Polish, and who is among us.

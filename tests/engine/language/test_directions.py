@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import commands as c
-from bot.engine.errors import MaybeSecret
+from bot.engine.errors import CannotRead, MaybeSecret
 from bot.engine.language import understand
-from tests.engine.language.said import at, done, l5r, meant
+from bot.engine.language.certainty import Certainty
+from tests.engine.language.said import at, done, flat, l5r, meant
 
 
 def honor(seat: int, by: int) -> list[c.Command]:
@@ -103,3 +104,56 @@ def test_a_word_of_a_pool_that_is_a_deed_needs_a_small_word_before_its_owner() -
 def test_where_a_number_goes_to_is_still_set() -> None:
     """ "Goes to 8" sets a number."""
     assert isinstance(done("my honor goes to 8")[0], c.SetTo)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "by"),
+    [
+        ("en", "take 1 honor from everyone", -1),
+        ("en", "take one honor off everybody", -1),
+        ("pl", "zabierz wszystkim po jednym honorze", -1),
+        ("pl", "ściągnij każdemu po jednym honorze", -1),
+        ("cs", "vezmi všem jednu čest", -1),
+        ("en", "everyone takes 1 honor", 1),
+        ("en", "take 1 honor each", 1),
+        ("pl", "wszyscy biorą po jednym honorze", 1),
+        ("cs", "všichni berou jednu čest", 1),
+        ("fr", "tout le monde prend un honneur", 1),
+    ],
+)
+def test_what_is_taken_from_everybody_is_lost(language: str, text: str, by: int) -> None:
+    """It is asked, as it may go to who speaks; what everybody takes is a gain for all."""
+    reading = understand(text, l5r(), at("dynasty"), 0, language)
+    assert sorted(map(str, map(meant, flat(reading.command)))) == sorted(
+        map(str, [*honor(0, by), *honor(1, by)])
+    )
+    assert reading.certainty is (Certainty.GUESS if by < 0 else Certainty.EXACT)
+
+
+@pytest.mark.parametrize("text", ["drop us both to 8 honor", "lower everybody to 8 honor"])
+def test_a_level_of_everybody_is_set(text: str) -> None:
+    """ "To 8" after whom it is about is no change by 8."""
+    levels = [c.SetTo(counter="honor", holder=f"s{seat}", to=8, seat=0) for seat in (0, 1)]
+    assert sorted(map(str, map(meant, done(text)))) == sorted(map(str, map(meant, levels)))
+
+
+def test_everybody_else_is_not_everybody() -> None:
+    """Who speaks loses nothing when all others do."""
+    with pytest.raises(CannotRead):
+        understand("everybody else loses 1 honor", l5r(), at("dynasty"), 0, "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I flip province 3"),
+        ("pl", "odwracam prowincję 3"),
+        ("cs", "otáčím provincii 3"),
+        ("fr", "ma province 3 est retournée"),
+    ],
+)
+def test_what_is_turned_may_only_be_revealed(language: str, text: str) -> None:
+    """A province that is turned is asked about: it is broken, or turned face up."""
+    reading = understand(text, l5r(), at("dynasty"), 0, language)
+    assert isinstance(reading.command, c.Put)
+    assert reading.certainty is Certainty.GUESS

@@ -59,7 +59,7 @@ def kind_of_change(
     "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets. `held`
     are the clause's holders.
     """
-    led = is_led(sequence) and of(sequence, "seat")
+    led = is_led(sequence) and of(sequence, "seat", "each")
     if name in {*_SETTING, "heal"} and (is_level(sequence) or (led and name != "heal")):
         return "set"  # "honor to 8", "drop me to 8 honor"
     if name == "suffer":
@@ -70,7 +70,7 @@ def kind_of_change(
         return "lose" if is_less else "gain"
     if name in {"", "set"} and of(sequence, "more", "less"):
         return "lose" if of(sequence, "less") else "gain"
-    if name == "take" and len(held) == 1 and _is_off(sequence):
+    if name == "take" and (is_taken_from_all(sequence) or (len(held) == 1 and _is_off(sequence))):
         return "lose"
     return name or _without_verb(sequence, held)
 
@@ -96,6 +96,14 @@ def _is_price(sequence: Sequence) -> bool:
     """Tell whether "for" leads to the number: "hit Bo for 2 honor"."""
     return any(
         before.value == "for" and number.kind in NUMBERS for before, number in pairwise(sequence)
+    )
+
+
+def is_taken_from_all(sequence: Sequence) -> bool:
+    """Tell whether something is taken from everybody: "take 1 honor from everyone"."""
+    return verb(sequence) == "take" and any(
+        after.value == "each_object" or (after.kind == "each" and before.kind == "mark")
+        for before, after in pairwise(sequence)
     )
 
 
