@@ -79,11 +79,10 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """Return a list with the training example that a question gives for the confidence, or an empty
-    list.
+    """Return the training example that a question gives, in a list; an empty list if it gives none.
 
-    A question gives none if it has no results, or if it names its entry and so needs no confidence.
-    `right` has the positions of the right entries, `number` is the number of the question's source.
+    The examples train the confidence in a first result. A question gives none if it has no results
+    or names its entry. `right` are the positions of the right entries, `number` is its source's.
     """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:

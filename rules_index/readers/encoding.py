@@ -102,8 +102,9 @@ def _best_single_byte(data: bytes) -> str:
 def _likelihood(text: str) -> float:
     """Return a score for a decoded text: the higher, the likelier is the encoding.
 
-    Only characters beyond ASCII count: 1 for a letter of the alphabet that fits best, 0.5 for a
-    letter of the alphabet of the text's language, and 0.9 for a typographic mark.
+    Only characters beyond ASCII count. Each letter of the language whose letters are most frequent
+    in the text scores 1, each letter of the language that `detect` finds 0.5 (both may apply), and
+    each typographic mark 0.9.
     """
     counts = Counter(char for char in text if char > "\x7f")
     marks = sum(count for char, count in counts.items() if char in _PUNCTUATION)

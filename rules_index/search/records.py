@@ -135,7 +135,7 @@ ABOUT_A_CARD = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An entry that the question names, with the reason and the tier."""
+    """An entry that the question names: why it matches, and the tier in which it is ranked."""
 
     place: int
     """The position of the entry in the index."""

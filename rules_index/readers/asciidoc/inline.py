@@ -148,8 +148,7 @@ class _Builder:
     def add(self, text: str, styles: frozenset[Style]) -> None:
         """Add words to the current line; each `BREAK` in `text` begins a new line.
 
-        Each line has an offset: the number of line ends between the start of the paragraph and its
-        words.
+        Each line is kept with its offset: the number of line ends in the paragraph before it.
         """
         for position, part in enumerate(text.split(BREAK)):
             if position:

@@ -146,7 +146,10 @@ class Index:
         return None if asked is None else self._spans_of(begins, asked)
 
     def _spans_of(self, begins: Ints, asked: Sequence[Span]) -> list[list[Span]]:
-        """Return, for each field, the ranges of documents that belong to some ranges of entries."""
+        """Return, for each field, the ranges of documents of the `asked` ranges of entries.
+
+        `begins` holds the number of each entry's first document, field by field.
+        """
         return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))

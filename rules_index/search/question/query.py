@@ -179,10 +179,10 @@ def _stem_terms(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return a mapping from each concept of `meant` in the question to how ambiguous its word is.
+    """Return a mapping from concept to the number of concepts that its word may mean.
 
-    This is how many concepts of `meant` the word may stand for. If several words stand for the
-    concept, the smallest number is taken.
+    Only concepts of `meant` count. If several words stand for one concept, the least ambiguous one
+    decides.
     """
     found: dict[int, int] = {}
     for concepts in lexicon.of_words(asked, codes):

@@ -46,11 +46,10 @@ class ContentSearch:
         return cls(found, held)
 
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
-        """Return the hits that have a typed word or cover enough of the typed text.
+        """Return the hits with a typed word, then those that cover enough of the typed text.
 
-        Hits with a typed word come first, then those in a language of `dear` (language -> place in
-        the order of preference). If `called`, a hit without a typed word must cover enough with its
-        title.
+        Within both groups they are ordered by language; `dear` maps a language to its rank. If
+        `called`, what a hit covers is counted in its title alone.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}

@@ -147,7 +147,7 @@ class Steps:
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
         """Return the folded words without small words and words for a step.
 
-        If only such words are left, they are kept.
+        If no other word remains, words that would be removed are kept.
         """
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own

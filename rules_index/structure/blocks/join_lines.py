@@ -91,10 +91,9 @@ def _page_width(lines: Sequence[Line]) -> int:
 
 
 def _blocks_of_run(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
-    """Split consecutive lines into blocks: a title on its own line, items, labelled lines,
-    paragraphs.
+    """Split consecutive lines into blocks, such as a title, list items and paragraphs.
 
-    `page` is the line width of a wrapped guide, or 0 for a guide that is not wrapped. `known` holds
+    `page` is the line width of the guide's page, or 0 if its lines are not wrapped. `known` holds
     the words that the guide writes with a hyphen.
     """
     if run[0].level is not None or run[0].cells:

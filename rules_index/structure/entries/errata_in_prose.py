@@ -215,8 +215,9 @@ def _first_cards(text: str, names: Names) -> Iterator[CardRef]:
 
 
 def _rule_named_first(text: str, names: Names) -> str:
-    """Return the title of the rule that the first words of a text name by its title or number; or
-    "".
+    """Return the title of the rule to which the first words of a text refer, by title or number.
+
+    Return "" if they refer to none.
     """
     head = _HEAD.match(text)
     title = names.rules.get(" ".join(words(head[1])), "") if head else ""

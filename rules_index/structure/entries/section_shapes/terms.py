@@ -46,9 +46,8 @@ def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
 def _split_at_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
     """Return a glossary's body with a heading for each "Term: definition" or bold term.
 
-    A body with too few terms is returned as it is: unless a heading has `announced` a glossary, at
-    least eight are needed, and 80 % of the body. So is a body whose terms are not in alphabetical
-    order.
+    A body that is no glossary is returned as it is: its terms are not in alphabetical order, or too
+    few. Unless a heading has `announced` a glossary, eight blocks and 80 % of all must be terms.
     """
     bold = [i for i, block in enumerate(body) if _bold_term(block)]
     named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
