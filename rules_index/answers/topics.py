@@ -58,6 +58,6 @@ class Explained:
 def whole(topic: Topic) -> Topic:
     """Return the procedure to which a step belongs, such as a duel, as a topic.
 
-    A guide may explain only the duel, not its steps.
+    It is looked up where a guide explains the duel, but none of its steps.
     """
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

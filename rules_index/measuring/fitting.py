@@ -42,8 +42,9 @@ class Source:
 
 
 def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
-    """Fit weights to all sources together, such as guides with and without packs, and several
-    games.
+    """Fit the weights of the confidence to the questions of all sources together, and return them.
+
+    Sources are libraries of different kinds: guides with packs, guides without, several games.
     """
     cases: list[Case] = []
     lessons: list[Lesson] = []

@@ -199,8 +199,7 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """Search for the answer to a question; return at most `limit` hits and the trust in the
-        first.
+        """Return at most `limit` hits for a question, and how far the first one can be trusted.
 
         With `typing`, the question may be unfinished.
         """

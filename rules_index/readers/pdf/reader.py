@@ -48,7 +48,7 @@ Even the pages of a scan may carry a printed number or a stamp. Chosen by hand.
 
 @dataclass(slots=True)
 class _ReadSheet:
-    """The lines of one page of the file, with the page's size and counts."""
+    """The lines of one page, the page's size, and counts of its pictures and letters."""
 
     drafts: list[Draft]
     width: float

@@ -121,11 +121,7 @@ def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
 
 
 def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
-    """Return a mapping from local entry id to the pack's line, for lines that fit and have
-    questions.
-
-    A line fits as described at `fits`. Only questions in the pack's language count.
-    """
+    """Return those of the lines found by `fits` that have a question in the pack's language."""
     code = pack.head.language
     return {
         entry: line

@@ -140,11 +140,9 @@ def evidence(
 def _spoken_title_weights(
     query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
 ) -> Floats:
-    """Return, for each likely entry, the total rarity of its title's words, if the question has
-    all.
+    """Return the total rarity of the title's words for each likely entry; 0 if one is not asked.
 
-    Otherwise the value is 0. It is also 0 for a title of one word: "honor" occurs in questions
-    about many rules.
+    It is 0 for a title of one word, too: "honor" occurs in questions about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
     counted = np.bincount(stems.holding_any(query.stems, TITLE), minlength=len(index.rows))
