@@ -179,7 +179,7 @@ def prove_command(file: BinaryIO, library: Library) -> None:
 def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
     """Yield the host of the tables in the data folder.
 
-    Unless `kept`, its one table is in a temporary folder, which is deleted afterwards.
+    If not `kept`, tables are stored in a temporary folder instead, which is deleted afterwards.
     """
     with TemporaryDirectory() as scratch:
         store = SqliteStore((folder if kept else Path(scratch)) / "tables.db")

@@ -1,4 +1,4 @@
-"""Cards: every entry about one, and what the card lists say about several.
+"""Cards: every entry about one card, and what the card lists say about several cards.
 
 service -> here -> rules_index.answers.cards -> Listing, CardsTogether
 """
@@ -27,7 +27,7 @@ _LONGEST_NAME = 100
 
 
 def printing(card: CardRef, name: str) -> str:
-    """Return a card's set and number, after its printed name if that is not `name`: "Core 12"."""
+    """Return a card's set and number: "Core 12"; a printed name other than `name` comes first."""
     other = "" if card.name == name else card.name
     return " ".join(filter(None, [other, card.set, card.number]))
 
@@ -77,7 +77,7 @@ def _cards(entry: Entry) -> list[str]:
 
 
 def _list_preface(entry: Entry) -> str:
-    """Return the lines of a card list above the first line that names a card, letter for letter."""
+    """Return the lines of a card list above the first line that names a card, unchanged."""
     names = [f" {name} " for name in _cards(entry)]
     said = []
     for line in entry.text.split("\n"):
@@ -91,7 +91,8 @@ def _list_preface(entry: Entry) -> str:
 def ruling_keys(result: Result, around: Beside, card: str) -> frozenset[str]:
     """Return the keys of an entry's house rulings: its id, its translations' ids, its cards' keys.
 
-    If the entry names more than three cards, as a list does, only the looked-up `card` counts.
+    If the entry names more than three cards, as a list does, `card` is the only card that
+    counts: the one that was looked up.
     """
     cards = {card_key(one.name) for one in result.entry.cards if one.name}
     found = {result.entry.id, *(row.id for row in around.translations)}

@@ -1,4 +1,4 @@
-"""One thread for long work; people take turns, so that nobody waits for all work of another.
+"""One thread for long work; people take turns, so that one person's work does not block others.
 
 AnswerService, Services -> FairQueue; client, features -> current_person
 """
@@ -41,7 +41,8 @@ class _Work:
 class FairQueue:
     """A queue that runs one piece of work at a time in a thread; people take turns.
 
-    A keystroke replaces the same person's earlier one if that still waits, and cancels it.
+    If a person types on, the work for a new keystroke replaces their waiting work for earlier
+    ones, which is cancelled.
     """
 
     def __init__(self, name: str) -> None:
@@ -50,10 +51,10 @@ class FairQueue:
         self._busy = False
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run `work` in the thread when the person's turn comes; return or raise what it does.
+        """Run `work` in the thread at the person's turn; return its result or raise its error.
 
-        The person is the one in `current_person`. Raise TooManyWaiting if too much waits for them
-        already.
+        The person is the one in `current_person`. Raise TooManyWaiting if too much work
+        waits for them already.
         """
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._wait(_Work(lambda: work(*args, **kwargs), future, is_typing.get()))
@@ -69,9 +70,10 @@ class FairQueue:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _wait(self, work: _Work) -> None:
-        """Put work behind the person's other waiting work; a keystroke replaces an earlier one.
+        """Put work behind the person's other waiting work; cancel work for earlier keystrokes.
 
-        Raise TooManyWaiting if too much waits for the person; a keystroke is then only cancelled.
+        If too much work waits for the person already, raise TooManyWaiting; work for a
+        keystroke is cancelled instead, without an error.
         """
         person = current_person.get()
         before = self._waiting.get(person, deque())

@@ -72,7 +72,7 @@ def _no_rulings(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling
 
 
 def _note(fault: FaultyFile) -> None:
-    """Log the fault of an operator's file that is left out: no user can correct it."""
+    """Log the fault of an operator's file that is skipped; users cannot mend such a file."""
     log.warning("%s", fault)
 
 
@@ -279,10 +279,11 @@ class AnswerService:
                 gc.freeze()  # as after `load_all`
 
     def _new_searcher(self, before: Searcher | None) -> Searcher:
-        """Return a searcher over the library as it is now.
+        """Return a searcher over the library as it is now; raise `IndexNotMade` if that fails.
 
-        At a start, fall back to the old index if making a new one fails. Raise `IndexNotMade`
-        again, without another try, until something changes or time is up.
+        At the program's start, return one over the old index instead of raising. After a
+        failure, raise the same error without another try until the library changes or some
+        time has passed.
         """
         state = (self._library.generation(), own.stamp(self.folder))
         failed = self._failed

@@ -80,7 +80,7 @@ class LibrarySnapshot:
     def stamp(self) -> Hashable:
         """Return a value that changes with every write to the library.
 
-        What was read before may then be outdated.
+        If it has changed, what was read before may be outdated.
         """
         return self.searcher.stamp()
 
@@ -104,7 +104,7 @@ class LibrarySnapshot:
         return Reply("answer", question, entry, others, (), sure.language_missing, cause)
 
     def _answering(self, sure: Verdict, scope: Scope) -> EntryView:
-        """Return the entry that answers, in the server's own version if there is one."""
+        """Return the entry that answers, in the version of the server if it has its own."""
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
@@ -115,7 +115,7 @@ class LibrarySnapshot:
         return own or self._entry_view(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> EntryView | None:
-        """Return the entry whose short name is `mark`, from the first scope with it; else None."""
+        """Return the entry with the short name `mark`, from the first scope with it; else None."""
         searcher = self.searcher
         row = self._row(mark, scope)
         filed = searcher.entries([row])[0] if row else None
@@ -126,7 +126,10 @@ class LibrarySnapshot:
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
 
     def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
-        """Tell whether no scope before `of` has the entry, so that the version in `of` is shown."""
+        """Tell whether the version of an entry in the scope `of` is the one that users see.
+
+        A version in an earlier scope would hide it.
+        """
         first = self._row(mark_of(entry), scope)
         return first is None or first.scope == of
 

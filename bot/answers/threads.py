@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 async def run_in_daemon_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `work` in a new daemon thread; return or raise what it does.
+    """Run `work` in a new daemon thread; return its result or raise its error.
 
-    An executor's threads would delay the end of the program, and a child process that reads a guide
-    may take minutes.
+    An executor's threads would delay the end of the program, and a child process that reads a
+    guide may take minutes.
     """
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()

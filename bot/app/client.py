@@ -73,8 +73,9 @@ class GuardedTree(app_commands.CommandTree["Bot"]):
     async def _call(self, interaction: discord.Interaction[Bot]) -> None:
         """Run a command or autocomplete once, even if Discord delivers it twice.
 
-        Autocomplete cannot show an error: if it fails or takes too long, the list is empty.
-        discord.py has no public hook for this: it logs the error, and the person waits on.
+        If an autocomplete fails or takes too long, send an empty list. discord.py would
+        only log the error and leave the user waiting, and it has no public method to
+        override for this.
         """
         if not interaction.client.services.seen.first(interaction.id):
             return  # not even an empty list, which might overtake the full one
@@ -151,7 +152,7 @@ class Bot(commands.Bot):
         self._telling = asyncio.create_task(tell_interrupted(self, self.services.pending))
 
     async def close(self) -> None:
-        """Disconnect once the boards being sent are done; the rest waits for the next client."""
+        """Finish sending the boards under way, then disconnect; the next client sends the rest."""
         for worker in self.services.workers.values():
             await worker.detach()
         if self._telling:

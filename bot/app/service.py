@@ -1,4 +1,4 @@
-"""The bot as a service: makes everything that it works with, and closes it at the end.
+"""The bot as a service: makes all objects that the bot works with, and closes them at the end.
 
 __main__ -> judge -> Services, Bot, what runs beside them
 """

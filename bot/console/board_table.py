@@ -140,16 +140,17 @@ def _shared(board: Board, group: PieceGroup, room: int) -> Text:
 
 
 def _said(thing: BoardPiece, names: Mapping[int, str]) -> str:
-    """Return the name of a piece's holder; its state if nobody holds it."""
+    """Return the name of a piece's holder; if nobody holds the piece, return its state."""
     if thing.holder is not None:
         return names.get(thing.holder, "")
     return " ".join(filter(None, [thing.state_icon, thing.state * thing.lone]))
 
 
 def _thing(thing: BoardPiece, said: str, label: str = "") -> str:
-    """Return a piece with its state `said` and its numbers: "🔥 Fire Ana".
+    """Return a piece as text with its state or holder, `said`, and its counters: "🔥 Fire Ana".
 
-    Its name is left out if `label` names it already and there is a state.
+    The piece's name is left out if it is `label`, the text already beside it, and `said` is not
+    empty.
     """
     numbers = [_number(number) for number in thing.numbers if number.value]
     name = "" if thing.name == label and said else thing.name
@@ -161,5 +162,5 @@ def _number(number: BoardCounter) -> str:
 
 
 def _named(number: BoardCounter) -> str:
-    """Return a counter of the table as icon, name and value; nothing else explains the icon."""
+    """Return a counter of the table as icon, name and value: "🎴 deck 12"."""
     return " ".join(filter(None, [number.icon, number.name, str(number.value)]))

@@ -66,7 +66,7 @@ def _pieces(game: Game, before: Table, after: Table) -> Iterator[ValueChange]:
 def _plain(game: Game, table: Table) -> Mapping[_CounterKey, Value]:
     """Return (name, seat) -> value for everything on a table except its pieces.
 
-    The value of a secret choice is only that it is made.
+    The value of a secret choice is only "chosen" or "revealed".
     """
     found: dict[_CounterKey, Value] = {}
     for (counter, holder), value in table.counts.items():

@@ -35,8 +35,8 @@ _NEAR = 0.74
 def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
     """Return the console command that a line begins with, and the rest: "log" -> ("history", "").
 
-    Return ("", "") if the line is no console command. `games` are the keys of all games: “table”
-    before words that are no game and no players begins a question.
+    Return ("", "") if the line is no console command. `games` are the keys of all games: a line
+    that begins with “table” is a question unless it goes on with a game or with players.
     """
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
@@ -52,7 +52,11 @@ def opening_line(language: str) -> str:
 
 
 def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
-    """Tell whether the words after “table” name a game or players; else it is a question."""
+    """Tell whether a line with “table” and these words opens a table, or else asks a question.
+
+    It opens one if the first word is a game, if a comma separates players, or if it is the only
+    word.
+    """
     return len(said) < 2 or said[0] in games or "," in " ".join(said)
 
 

@@ -29,8 +29,9 @@ class Judge:
     def ask(self, question: str, game: str = "") -> bool:
         """Print the answer to a question, about `game` if given; tell whether more results follow.
 
-        If the words show no language, guides in the console's language come first. A number then
-        opens that result of the answer, and “more” the next one.
+        After that, a number typed opens that result of the answer, and “more” opens the
+        next one. If the question shows no language, guides in the console's language come
+        first.
         """
         if self.opened(question):
             return False

@@ -1,4 +1,4 @@
-"""The speaker of a line: “Ana> lose 2 honor” is Ana's, “> lose 2 honor” is nobody's.
+"""The speaker of a line: “Ana> lose 2 honor” is said by Ana, “> lose 2 honor” by nobody.
 
 loop, trial -> split_speaker -> language.speaker
 """
@@ -12,7 +12,7 @@ from bot.engine.state import Table
 def split_speaker(line: str, table: Table, seat: int | None) -> tuple[int | None, str]:
     """Return the seat that says a line, and the line without “Ana>”.
 
-    If the line names nobody, `seat` says it; after “>” alone nobody does: None.
+    The seat is `seat` if the line names no speaker, and None if it begins with “>” alone.
     """
     said, is_known = line, False
     while True:

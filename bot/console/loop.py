@@ -142,14 +142,14 @@ class Console:
             self._spoken(self.running, line)
 
     def _meant(self, line: str) -> None:
-        """Suggest the console command that a mistyped line was probably meant to be."""
+        """Print the console command that a mistyped line probably means, as a suggestion."""
         if said := suggested_command(line, self.host.games.keys()):
             self.out.print(Text(self.words("Or did you mean “{line}”?", line=said), "dim"))
 
     def _spoken(self, running: Running, line: str) -> None:
-        """Take a line for the table; after “Ana>”, this line and the following ones are Ana's.
+        """Send a line to the table; if it begins with “Ana>”, Ana says it and the lines after it.
 
-        After “>” alone they are nobody's.
+        If it begins with “>” alone, nobody in particular says them.
         """
         self.seat, said = split_speaker(line, running.table, self.seat)
         if said != line:
@@ -231,9 +231,9 @@ class Console:
         return surely(line, running.game, running.table, self.seat, self.language)
 
     def _secret(self, game: Game, line: str) -> Choice | None:
-        """Return the secret choice that a line names without a value; None if it names none.
+        """Return the secret choice whose name is the whole line; None if there is none.
 
-        The value is then typed unseen.
+        The player then types its value unseen.
         """
         if not self.private or self.seat is None:
             return None

@@ -150,10 +150,10 @@ class Trial:
 
 
 def begin_trial(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
-    """Return a trial at the table after a script; raise SetupRefused if a line is refused.
+    """Return a trial at the table after the lines of `setup`; raise SetupRefused if one is refused.
 
-    The script is read in English whatever the table's language is, and "honor 3" sets there. Lines
-    that change nothing at a table are left out: remarks, questions, the console's own commands.
+    The lines are read in English, whatever the table's language is; "honor 3" sets honor to 3.
+    Remarks, questions and the console's own commands are skipped.
     """
     window = HistoryWindow().followed_by(records_of(0, command, decide(game, Table(), (), command)))
     seat: int | None = None
@@ -168,10 +168,11 @@ def begin_trial(game: Game, command: c.Open, setup: Iterable[str], language: str
 
 
 def _setup_command(line: str, game: Game, table: Table, seat: int | None) -> c.Command:
-    """Return the command that a script's line means; "honor 3", which could set or add, sets.
+    """Return the command that a line of the setup means.
 
-    Nobody can be asked about a script, and its lines describe a state. Raise WhichOne if a line
-    stays unclear.
+    If the line could set a number or add to it, as "honor 3" could, the command sets it: the
+    setup describes a state. Raise WhichOne if the line stays unclear, as nobody can be asked
+    about it.
     """
     try:
         return surely(line, game, table, seat, "en")

@@ -1,6 +1,6 @@
 """Dice, coins and lots: results drawn from a random text, so that anybody can check them.
 
-nonce -> draw_numbers -> results; fits
+nonce -> draw_numbers -> results
 """
 
 from __future__ import annotations

@@ -16,12 +16,12 @@ from bot.engine.sealed import nonce
 
 
 def new_id() -> str:
-    """Return a random id for a command: delivered twice under one id, it counts once."""
+    """Return a random id for a command; if a command is delivered twice, its id shows that."""
     return secrets.token_hex(8)
 
 
 def luck() -> int:
-    """Return a random number for a decision; it is drawn here so that `decide` stays pure."""
+    """Return a random number for a command, so that `decide` draws none itself and stays pure."""
     return secrets.randbits(62)
 
 

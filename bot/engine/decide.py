@@ -92,7 +92,10 @@ def _decide(transaction: Transaction, command: c.Command) -> None:
 
 
 def _takes_back(table: Table, command: c.Command) -> bool:
-    """Tell whether a seat with a secret choice changes hands; a finished game refuses that."""
+    """Tell whether a command gives a seat with a secret choice to another player.
+
+    A finished game refuses such a command.
+    """
     return isinstance(command, c.Sit) and bool(seating.exposed_choices(table, command))
 
 

@@ -167,7 +167,7 @@ class NoSuchGame(TableError):
 
 
 class TableExists(TableError):
-    """A table was to be opened under a name that another table has."""
+    """Another table already has the name under which a table was to be opened."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -192,7 +192,7 @@ class StoreUnavailable(TableError):
 
 
 class TableUnreadable(StoreUnavailable):
-    """The history of one table is damaged, or its game's file no longer has what it names."""
+    """The history of one table is damaged, or names something that the game's file now lacks."""
 
     def __init__(self, name: str, reason: Sentence) -> None:
         super(StoreUnavailable, self).__init__(

@@ -63,7 +63,7 @@ class Placed(Event, frozen=True, tag="placed"):
 
 
 class Ordered(Event, frozen=True, tag="ordered"):
-    """A track, or the order that a choice decides, was set."""
+    """The order of the seats was set, on a track or by a choice that decides an order."""
 
     track: str
     order: tuple[int, ...]
@@ -126,7 +126,7 @@ class Compared(Event, frozen=True, tag="compared"):
 
 
 class Totalled(Event, frozen=True, tag="totalled"):
-    """A seat reported its own total while those of others are missing."""
+    """A seat reported its own total; totals of other seats are still missing."""
 
     seat: int
     total: int

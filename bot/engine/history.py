@@ -87,7 +87,7 @@ def _act(records: list[Record], gone: set[str]) -> Act:
 def undone_commands(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[str]:
     """Return the ids of the commands that are undone after these events.
 
-    `before`: the ids of those that were undone before them.
+    `before` are the ids of the commands that were undone already before them.
     """
     gone = set(before)
     for event in happened:
@@ -112,7 +112,10 @@ def replay(records: Sequence[Record]) -> Table:
 
 
 def table_after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Table:
-    """Return the table after `new` records; if they undo or redo something, replay all of them."""
+    """Return the table after the records `new`, given the table after the records `before`.
+
+    If `new` undoes or redoes something, all records are replayed.
+    """
     if any(isinstance(record.event, (e.Undone, e.Redone)) for record in new):
         return replay([*before, *new])
     for record in new:
@@ -125,7 +128,10 @@ LastNumbers = Mapping[type, int]
 
 
 def last_numbers(records: Iterable[Record], before: LastNumbers | None = None) -> LastNumbers:
-    """Return the number of the last event of each kind; `before`: the same for earlier records."""
+    """Return a dict of the kind of an event -> the number of the last event of this kind.
+
+    `before` is this dict for earlier records.
+    """
     return {**(before or {}), **{type(record.event): record.seq for record in records}}
 
 
@@ -150,9 +156,10 @@ def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) 
 
 
 def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
-    """Leave out commands that only seat somebody: nobody is put back on a seat that they have left.
+    """Return the commands without those that only seat somebody, which an undo leaves as they are.
 
-    If one of them did more than seat somebody, or comes first, return all commands.
+    Otherwise it could put people back on seats that they have left. Return all commands if one
+    that seats somebody does more than that, or comes first.
     """
     about_seats = [act for act in undoing if any(isinstance(event, e.Sat) for event in act.events)]
     changes_more = any(
@@ -168,9 +175,9 @@ def consent_needed(
 ) -> tuple[int, ...]:
     """Return the seats that must agree to an undo: those whose commands it would take back.
 
-    Every other seat must, if the undo would take back a step, a reveal, a throw or the end.
-    `can_agree`: the seats with a player who is still in the game; no other seat is asked. Nobody
-    needs to agree to taking back a slip on “next”; `now` is the time of the undo.
+    If it takes back a step, a reveal, a throw or the end, all other seats must agree; if it
+    takes back only a recent “next” of `seat`, none. Only seats in `can_agree` are asked, which
+    have a player who is still in the game. `now` is the time of the undo.
     """
     if seat is None or _is_slip(undoing, seat, now):
         return ()
@@ -181,7 +188,7 @@ def consent_needed(
 
 
 def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
-    """Tell whether the undo takes back nothing but a “next” of this seat, recent at time `now`."""
+    """Tell whether an undo takes back only a “next” of this seat, given shortly before `now`."""
     act, *later = undoing
     only_moved = any(isinstance(event, e.Entered) for event in act.events) and not any(
         isinstance(event, _DEEDS) for event in act.events

@@ -67,9 +67,9 @@ class HistoryWindow:
 
     @property
     def acts(self) -> tuple[Act, ...]:
-        """Return the commands of the history as far as `decide` needs them.
+        """Return the commands of the history that `decide` needs.
 
-        Between `earlier` and `latest` some are missing.
+        Some commands between those in `earlier` and those in `latest` are left out.
         """
         return (*self.earlier, *self.latest)
 
@@ -109,7 +109,7 @@ class HistoryWindow:
             raise NeedsFullHistory
 
     def recent(self) -> HistoryWindow:
-        """Return the history without its older records; boards and slips need none of these."""
+        """Return the history without older records, which boards and undos of slips do not need."""
         at = self._cut()
         if at == self.start:
             return self
@@ -128,7 +128,7 @@ class HistoryWindow:
     def _cut(self) -> int:
         """Return the last mark such that no record after it undoes or redoes a command before it.
 
-        What came before it is settled for good, until somebody reads the whole history.
+        The records before that mark need not stay in memory.
         """
         marks = {mark for mark, _ in self.marks}
         known: set[str] = set()
@@ -143,10 +143,10 @@ class HistoryWindow:
 
 
 class Walk:
-    """A replay from a history window on that gives the table after each command.
+    """A replay of the records after a history window, which gives the table after each command.
 
-    It gives what `followed_by` gives, in a time that grows with the number of records and not with
-    its square: only the marks are kept on the way.
+    It gives the same tables as `followed_by`, but in linear instead of quadratic time, because
+    it keeps only the marks on its way.
     """
 
     def __init__(self, window: HistoryWindow, records: Sequence[Record]) -> None:
@@ -206,7 +206,7 @@ def _undoable(told: Sequence[Act]) -> tuple[Act, ...]:
 def _with_undone(
     told: tuple[Act, ...], changed: frozenset[str], gone: frozenset[str]
 ) -> tuple[Act, ...]:
-    """Return the acts with `undone` set anew for the `changed` commands: those in `gone` are."""
+    """Return the acts; each of the `changed` commands is marked as undone if it is in `gone`."""
     if not changed:
         return told
     return tuple(
@@ -225,8 +225,8 @@ def _walk(
 ) -> tuple[Table, tuple[Mark, ...]]:
     """Return the table after these records, and the new marks among them.
 
-    `place` is the number of records before these, and that at the last mark. Commands in `gone` are
-    skipped.
+    `place` is a pair: the number of records before these, and the number of records before the
+    last mark. Commands in `gone` are skipped.
     """
     (start, last), added = place, list[Mark]()
     for at, record in enumerate(records, start + 1):
@@ -240,6 +240,9 @@ def _walk(
 
 
 def _revealed_commitments(records: Sequence[Record]) -> frozenset[str]:
-    """Return the commitments revealed, even by undone commands: they are not secret again."""
+    """Return the commitments of all revealed choices, even if the reveal was undone later.
+
+    What was once revealed is known, and an undo makes it no secret again.
+    """
     found = (record.event for record in records if isinstance(record.event, Revealed))
     return frozenset(one for event in found for one in event.commitments.values())

@@ -63,7 +63,7 @@ class Running:
     def seq(self) -> int:
         """Return the number of the last event.
 
-        A command that is pressed on this board has it as `seen`.
+        A command that is given on this board carries this number as its `seen`.
         """
         return self.window.seq
 
@@ -143,8 +143,8 @@ class Host:
     async def look(self, name: str, since: int | None = None) -> Running:
         """Return a table as it is now, with the last part of its history.
 
-        With `since`, the history has at least all records after that event; 0 gives the whole
-        history. What is not in memory is read from the store.
+        With `since`, the history has at least all records after that event; 0 gives the
+        whole history. Records that are not in memory are read from the store.
         """
         async with self._lock(name):
             return (await self._load(name, since=since))[1]
@@ -302,9 +302,10 @@ def _replayed(name: str, game: Game, records: Sequence[Record]) -> HistoryWindow
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
-    """Tell whether the table in memory is still that of the store, not rewritten or reopened.
+    """Tell whether the table in memory only lacks later records: no rewrite, no new table.
 
-    `first` is the store's record with the number of the last one in memory, `epoch` the store's.
+    `first` is the record in the store that has the number of the last record in memory; `epoch`
+    is the table's epoch in the store.
     """
     return kept.epoch == epoch and kept.window.records[-1].command == first.command
 

@@ -1,4 +1,4 @@
-"""Sentences as an English template and its values, until their language is known.
+"""Sentences kept as an English template and its values, until the reader's language is known.
 
 errors, events -> Message -> in_words -> a sentence
 """
@@ -29,8 +29,8 @@ class Template(Protocol):
 class Message:
     """A sentence, or a part of one, that is translated later.
 
-    A value is a text or a number; what has another name in each language is a function of the
-    language (`piece=pieces.words.name`); or it is another message, or a tuple of all these.
+    A value is a text, a number, another message, or a tuple of values. A name that differs by
+    language is given as a function from the language to the name: `piece=pieces.words.name`.
     """
 
     __slots__ = ("template", "values")
@@ -44,7 +44,10 @@ class Message:
 
 
 class LazyMessage:
-    """A sentence that is only made when it is shown, which is rare where commands are tried."""
+    """A sentence that is made only when it is shown.
+
+    Where many commands are tried, most refusals are never shown.
+    """
 
     def __init__(self, make: Callable[[], Message]) -> None:
         self._make = make

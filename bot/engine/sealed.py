@@ -31,7 +31,7 @@ _FORMS = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The table, game, round, choice and seat of a commitment, which proves nothing for others."""
+    """The table, game, round, choice and seat that a commitment is made for, and no other."""
 
     table: str
     """The id of the command that opened the table; an exported and imported table keeps it."""
@@ -74,7 +74,7 @@ class Secret:
 
 
 def nonce() -> str:
-    """Return 128 random bits as hex; without them, trying all numbers would find the choice."""
+    """Return 128 random bits as hex, so that nobody finds a hidden choice by trying all values."""
     return secrets.token_hex(16)
 
 

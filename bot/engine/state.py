@@ -1,6 +1,7 @@
 """A table as it is now: frozen, and computed from its events alone.
 
-What events change is a Struct: it is copied with changes ten times as fast as a dataclass.
+Classes that events change are Structs: a changed copy of one is made ten times as fast as of a
+dataclass.
 
 events -> evolve -> Table -> decide, view
 """

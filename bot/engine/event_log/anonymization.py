@@ -43,11 +43,10 @@ class Participation:
 def participation_of(
     records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
 ) -> Participation:
-    """Return a player's part in a table's history; it is false if they have none.
+    """Return a player's part in a table's history; an empty part is false.
 
-    `unseated`: the names under which the player acts without a seat of their own. An actor that
-    begins with `mark` is one of these names even if the record has a seat, which is somebody
-    else's.
+    A record belongs to the player if they sat in its seat. A record without a seat, or whose
+    actor's name begins with `mark`, belongs to the player if the actor's name is in `unseated`.
     """
     sitting = _players_after_each(records)
     doers = _authors(records, sitting)
@@ -129,7 +128,7 @@ def _seatings_of(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
 
 
 def _players_after_each(records: Sequence[Record]) -> list[tuple[str, ...]]:
-    """Return, for each record, the players at seats 0, 1, … after it; "" for an unknown player."""
+    """Return, for each record, the players at seats 0, 1, … after it; "" where none is known."""
     found: list[tuple[str, ...]] = []
     seatings: list[Record] = []
     gone: set[str] = set()
@@ -156,8 +155,8 @@ def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ..
 def _authors(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
     """Return, for each record, the id of the player who caused it; "" if there is none.
 
-    It is whoever had the record's seat before its command, or else whoever took the seat by it.
-    `sitting`: the players at the seats after each record.
+    That is the player who had the record's seat before its command, else the one who took it by
+    the command. `sitting`: the players at the seats after each record.
     """
     found: list[str] = []
     for _, same in groupby(records, key=lambda record: record.command):

@@ -1,4 +1,6 @@
-"""Find what each sealed choice of a history is bound to: the only place where it proves anything.
+"""Find the table, game, round, choice and seat that each sealed choice of a history is bound to.
+
+A commitment proves nothing for another table, game, round, choice or seat.
 
 Records -> commitment_bindings -> export
 """
@@ -28,9 +30,10 @@ def commitment_bindings(records: Sequence[Record]) -> Iterator[tuple[e.Locked, B
 
 
 class _Rounds:
-    """The round at each moment of a history, leaving out commands that were undone by then.
+    """A counter of rounds that reads a history once; commands undone so far do not count.
 
-    A replay for every choice would be quadratic in the length of a file that anybody may import.
+    A replay of the history for every choice would be quadratic in the length of a file that
+    anybody may import.
     """
 
     def __init__(self) -> None:

@@ -158,14 +158,14 @@ def _read(text: bytes) -> _Read:
 
 
 def _check_whole(records: Sequence[Record]) -> None:
-    """Raise BadExport if the events of a command are not consecutive: they are undone together."""
+    """Raise BadExport if a command's events are not consecutive; an undo takes all of them back."""
     commands = [command for command, _ in groupby(record.command for record in records)]
     if len(commands) > len(set(commands)):
         raise BadExport("what one command brought about does not stand together.")
 
 
 def _check_reach(records: Sequence[Record]) -> None:
-    """Raise BadExport if the undos replay so many events that importing would take minutes."""
+    """Raise BadExport if the undos make so many events be replayed that an import takes minutes."""
     begins: dict[str, int] = {}
     replayed = 0
     for place, record in enumerate(records):
@@ -225,8 +225,9 @@ def _check_lock(event: e.Locked, where: Bound) -> None:
 def _check_fresh(event: e.Locked, seen: set[str], newest: int) -> None:
     """Raise BadExport if a proof was used before, or is of version 1 after one of version 2.
 
-    `seen` has the proofs before this one, `newest` is the version of the last. Whoever once found a
-    pair of choices for one proof of version 1 could go on using it.
+    `seen` has the proofs before this one, `newest` is the version of the last of them.
+    Otherwise somebody who once found two choices with the same proof could use that pair again
+    and again.
     """
     if event.commitment in seen or version_of(event.commitment) < newest:
         raise BadExport(

@@ -49,10 +49,10 @@ def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
 
 
 def is_stale(known: LastNumbers, seen: int | None, *, passing: bool = False) -> bool:
-    """Tell whether the table has changed, in more than numbers, since event `seen`.
+    """Tell whether more than numbers has changed at the table since event `seen`.
 
-    `known` is the last event of each kind; with `passing`, other seats' passes do not count. False
-    if `seen` is None.
+    `known` is the last event of each kind; with `passing`, other seats' passes do not count.
+    False if `seen` is None.
     """
     return seen is not None and stale_before(known, passing=passing) > seen
 

@@ -48,9 +48,10 @@ def replaying() -> Iterator[None]:
 
 
 def validate(records: Sequence[Record], game: Game) -> None:
-    """Raise InvalidHistory unless the game and the table have all that a whole history names.
+    """Raise InvalidHistory if a history names something that the game or the table does not have.
 
-    “L5R has no step 9.9.” is such a reason. Undone commands are checked too: they can be redone.
+    For example “L5R has no step 9.9.” Undone commands are checked too, because they can be
+    redone.
     """
     table = Table()
     with replaying():

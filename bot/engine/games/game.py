@@ -60,9 +60,11 @@ class Game(Part, frozen=True, dict=True):  # with a dict for what is cached
     texts: dict[str, Names] = field(default_factory=dict)
 
     def profile(self, key: str) -> Profile | None:
-        """Return a profile; "other:Kyuden Asako" is the open profile "other" under that name.
+        """Return the profile with this key; None if there is none.
 
-        None if there is no such profile, or if a name is given and it is not open.
+        For an open profile the key may add a name: "other:Kyuden Asako" is the profile
+        "other" with the name "Kyuden Asako". Return None if the profile is not open, or the
+        name is blank.
         """
         own, named, name = key.partition(":")
         found = self.profiles.get(own)

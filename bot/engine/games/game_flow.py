@@ -142,9 +142,9 @@ class Action(Part, frozen=True):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Return the refusals for failing conditions, one for each.
+        """Return the refusals of an action: one for each of its conditions, in order.
 
-        The last one is for all further conditions as well.
+        If there are more conditions than refusals, the last refusal is for all the others.
         """
         return (self.unless,) if isinstance(self.unless, str) else self.unless
 

@@ -19,8 +19,9 @@ Texts = Mapping[str, str | BadGameFile]
 def merge(key: str, texts: Texts, below: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return a file's data, laid over that of the game it extends.
 
-    `below` are the games that extend this one, so that a circle is found. Raise BadGameFile if a
-    file is not TOML, or if what it extends or removes is not there.
+    `below` are the games that extend this one, to find a game that extends itself. Raise
+    BadGameFile if a file is not TOML, or if something that it extends or removes does not
+    exist.
     """
     file, text = f"{key}.toml", texts[key]
     if isinstance(text, BadGameFile):
@@ -73,7 +74,7 @@ def _name(table: Mapping[str, Any]) -> str:
 
 
 def _lists(under: list[Any], over: list[Any]) -> list[Any]:
-    """Return the tables of `under` and `over`: those of one name are joined, new ones are last."""
+    """Return the tables of both lists: those with the same name merged, other new ones last."""
     new = {_name(one): one for one in over}
     found = [_lay_over(one, new.pop(_name(one), {})) for one in under]
     return [*found, *new.values()]

@@ -86,9 +86,10 @@ class Line:
         return " ".join(_sentence(part, text) for part, text in told)
 
     def _attributed(self, parts: Sequence[LinePart]) -> list[str]:
-        """Return the texts of the parts, the author added to the last by-hand part at the front.
+        """Return the texts of the parts, with the author added to one of them.
 
-        If the first part was not made by hand, the author is added to that one.
+        That is the last of the parts at the beginning that were made by hand; if the first
+        part was not made by hand, it is the first.
         """
         texts = [part.text for part in parts]
         last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))

@@ -173,7 +173,7 @@ def _before(window: HistoryWindow, last: int) -> HistoryWindow:
 def _until(window: HistoryWindow, marks: tuple[Mark, ...]) -> HistoryWindow | None:
     """Return the history up to the last of these marks.
 
-    Return None if later undos changed what lies before it.
+    Return None if an undo after that mark changed something before it.
     """
     number, table = marks[-1]
     records = window.records[: number - window.start]

@@ -131,7 +131,10 @@ def _values_of(transaction: Transaction, action: Action, command: c.Do) -> dict[
 def _owners_of(
     transaction: Transaction, parameter: Parameter, told: Mapping[str, e.FactValue]
 ) -> tuple[str, ...]:
-    """Return the seats that a parameter can be: the owners of the pieces given for its `of`."""
+    """Return the seats that a parameter can be: the owners of the pieces that its `of` names.
+
+    `told` maps the name of each parameter given so far to its value.
+    """
     owners = (owner(transaction.table, str(told[name])) for name in parameter.of if name in told)
     return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 

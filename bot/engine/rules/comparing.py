@@ -75,9 +75,9 @@ def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
 
 
 def _all_totals(transaction: Transaction, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
-    """Return the totals of all seats in `among`; while some are missing, return {}.
+    """Return the totals of all seats in `among`; while some are missing, record the new ones: {}.
 
-    The new totals are recorded until then. Raise NotNow unless they are one seat's own, or all.
+    Raise NotNow unless the new totals are the seat's own, or those of all seats.
     """
     new, known = command.totals, {**transaction.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}

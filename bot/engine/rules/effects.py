@@ -82,7 +82,7 @@ def _amount_to_move(transaction: Transaction, by: fx.Amount, counter: str, sourc
 
 
 def _places(transaction: Transaction, which: str, actor: int | None) -> tuple[str, ...]:
-    """Return the holders that a move names: the table, seats, or pieces."""
+    """Return the keys of the holders that one end of a move names: the table, seats, or pieces."""
     on = which if which.startswith("$") or _is_piece(transaction, which) else ""
     return holders(transaction.game, transaction.table, which, on, actor)
 

@@ -22,7 +22,7 @@ def end_applies(game: Game, table: Table, end: End, seat: int) -> bool:
 
 
 def with_all_seats(table: Table) -> Table:
-    """Return the table with every seat in the game, as who is out is decided anew each time."""
+    """Return the table with no seat out of the game; who is out is decided anew each time."""
     return replace(table, out=frozenset()) if table.out else table
 
 
@@ -42,9 +42,9 @@ def seats_needed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
 
 
 def seats_to_pass(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
-    """Return the seats whose pass is missing.
+    """Return the seats whose pass is still missing.
 
-    If one seat may pass for its team, none of its team is missing after that.
+    Where one seat may pass for its team, its pass counts for all seats of the team.
     """
     passed = set(table.passed)
     for seat in table.passed if wait.team else ():
@@ -60,7 +60,10 @@ def eliminated_seats(game: Game, table: Table) -> dict[int, int | None]:
 def ends_met(
     game: Game, table: Table, results: Collection[str] = ("wins", "loses", "over")
 ) -> tuple[tuple[int, int], ...]:
-    """Return the index of each end of these results that applies, with the seat, as (end, seat)."""
+    """Return the ends that apply to a seat, as pairs (index of the end, seat).
+
+    Only ends with one of these results are checked.
+    """
     table, order = with_all_seats(table), tie_order(game, table)
     return tuple(
         (number, seat)
@@ -72,7 +75,10 @@ def ends_met(
 
 
 def with_conceded(table: Table, losses: Iterable[tuple[int, int]]) -> dict[int, int | None]:
-    """Return each seat that has lost or given up -> its first loss in `losses`, or None."""
+    """Return each seat that has lost or given up -> the index of its first loss, or None.
+
+    `losses` are pairs of the index of an end and a seat.
+    """
     first = {seat: number for number, seat in reversed([*losses])}
     return {
         seat: first.get(seat)

@@ -49,10 +49,11 @@ def eliminate(transaction: Transaction) -> bool:
 
 
 def ending(game: Game, table: Table) -> Ended | None:
-    """Return how the game has ended: by a way to win, to lose, or to be over; None if it goes on.
+    """Return how the game has ended: somebody won, lost, or it is over; None if it goes on.
 
-    A seat wins with its team by a way to win, or by being the last one left. If several do at once,
-    the first player goes before the others, or the seat that leads the game's `tie` track.
+    A seat wins together with its team, also as the last one left in the game. If several seats
+    would win at once, the seat that leads the game's `tie` track wins, or else the first
+    player.
     """
     return _ending(game, table, ends_met(game, table))
 

@@ -83,11 +83,11 @@ def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
 
 
 def reach(transaction: Transaction, wanted: Collection[str], seat: int | None = None) -> None:
-    """Go on to a `wanted` step if only steps that wait for nothing lie between; else stay.
+    """Go on to one of the `wanted` steps if no step between them waits for something; else stay.
 
-    Steps that wait for passes may also lie between if “next” would skip them. Inside a procedure
-    any step that “next” would skip may, but then its end is not passed: somebody could still mean
-    the procedure. Steps that `seat` may not leave, and new rounds, are never passed over.
+    Steps that “next” may skip are passed over if they wait for passes or belong to a procedure;
+    after that, the procedure's end is not passed. New rounds and steps that `seat` may not
+    leave never are.
     """
     ahead, skipped = Transaction(transaction.game, transaction.table), False
     for _ in range(_LONGEST_WALK):

@@ -16,7 +16,7 @@ def leave(transaction: Transaction) -> None:
 
 
 def skip_choice(transaction: Transaction) -> None:
-    """Drop the unrevealed choices of the step that is left; those of the steps around it stay."""
+    """Drop unrevealed choices, except those that steps around the running procedure wait for."""
     game, table = transaction.game, transaction.table
     steps = [game.step(frame.procedure, frame.step) for frame in table.frames]
     *around, here = (step.wait.choice if step and step.wait else "" for step in steps)

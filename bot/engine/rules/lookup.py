@@ -87,7 +87,11 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
 
 
 def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats "not" in `of`, in a "team" with one of it, or "next" after each."""
+    """Return seats relative to those in `of`: `which` is "not", "team" or "next".
+
+    "not" gives all others in play, "team" those in a team with one of them, "next" the seat
+    after each.
+    """
     if which == "not":
         return tuple(seat for seat in in_play(game, table) if seat not in of)
     if which == "team":
@@ -136,9 +140,9 @@ def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) ->
 def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tuple[str, ...]:
     """Return the keys of the pieces that the selector `which` means; () if there are none.
 
-    "$fact" is the piece that a fact holds, else it is the key of an item or kind. ".state" keeps
-    those in that state, "@whose" those of certain seats, as seen by `actor`. "alike:ring": all
-    seats' copies of the item that the fact `ring` holds. "A|B": those of either selector.
+    "ring" is an item or all items of a kind, "$ring" the piece in the fact `ring`, "alike:ring"
+    each seat's copy of it. ".state" after them keeps pieces in that state, "@seats" those of
+    these seats, as seen by `actor`. "A|B" joins two selectors.
     """
     if "|" in which:
         parts = (pieces(game, table, part.strip(), actor) for part in which.split("|"))
@@ -164,7 +168,7 @@ def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tu
 
 @lru_cache(maxsize=1024)
 def _keys_of(keys: tuple[str, ...], items: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the keys of some items, in the table's order: "s0.p1" and "s1.p1" for "p1".
+    """Return the keys of some items, in the table's order: "p1" -> "s0.p1" and "s1.p1".
 
     The result is cached: reading one sentence asks for the same keys a thousand times.
     """
@@ -184,10 +188,10 @@ def owner(table: Table, piece: str) -> int | None:
 def holders(
     game: Game, table: Table, selector: str, on: str, actor: int | None = None
 ) -> tuple[str, ...]:
-    """Return the keys of the holders of a counter: of pieces, of seats, or (TABLE,).
+    """Return the keys of the holders of a counter: pieces, seats, or the table as (TABLE,).
 
-    They are the pieces that `on` selects, if it is given; else the seats that `selector` means, or
-    the table if `selector` is "" or TABLE.
+    If `on` is given, it selects pieces, which are the holders. Otherwise they are the seats
+    that `selector` means, or the table if `selector` is "" or TABLE.
     """
     if on:
         return pieces(game, table, on, actor)

@@ -24,7 +24,7 @@ from bot.engine.state import TABLE, seat_of
 def change(transaction: Transaction, command: c.Change) -> None:
     """Change a counter by an amount.
 
-    Past a bound, the change is refused or stops there, as the game says.
+    If that would pass a bound, the game says whether it is refused or stops at the bound.
     """
     _check(transaction, command.counter, command.holder)
     check_number(command.by)
@@ -38,9 +38,9 @@ def change(transaction: Transaction, command: c.Change) -> None:
 
 
 def _from_supply(transaction: Transaction, command: c.Change) -> None:
-    """Take a seat's gain out of the table's supply, or return its loss there.
+    """Take what a seat gains from the table's supply, and put what it loses back there.
 
-    Nothing is moved if the table has none.
+    Do nothing if the counter has no supply, or if the supply is empty.
     """
     counter = transaction.game.counters.get(command.counter)
     of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None

@@ -266,7 +266,10 @@ class _BoardBuilder:
         return PieceGroup(kind, pieces.words.name(self.language), things, bool(pieces.held))
 
     def speaks(self, kind: str) -> bool:
-        """Tell whether a lone piece is worth showing: unheld, and holdable or changed."""
+        """Tell whether to show a piece that is the only one of its kind and that nobody holds.
+
+        It is shown if somebody could hold it, or if its state has changed.
+        """
         piece, pieces = self.view.pieces.get(kind), self.game.pieces[kind]
         changed = piece is not None and piece.state != next(iter(pieces.states))
         return piece is not None and piece.holder is None and (changed or bool(pieces.held))
@@ -288,7 +291,7 @@ class _BoardBuilder:
         )
 
     def stands(self, name: str) -> bool:
-        """Tell whether an order is shown.
+        """Tell whether the board shows an order of the seats.
 
         An order that a choice decides is shown only while the choice is open.
         """

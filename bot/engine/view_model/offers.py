@@ -87,9 +87,9 @@ class _Asker:
         return True
 
     def ahead(self, wanted: Iterable[str]) -> Transaction:
-        """Return a transaction of the table after going on to one of the `wanted` steps.
+        """Return a transaction that has gone on to one of the `wanted` steps.
 
-        Where the table cannot go there, the transaction is unchanged.
+        If the table cannot go there, the transaction is empty.
         """
         transaction = Transaction(self.game, self.table)
         try:
@@ -247,8 +247,8 @@ def _quick_options(action: Action, fields: Sequence[FormField]) -> tuple[Option,
 def _is_near(asker: _Asker, key: str, action: Action, transaction: Transaction) -> bool:
     """Tell whether an action belongs to this step, or to a later one of the same procedure.
 
-    An action bound to no step is near if it begins a procedure and this step stops only to let
-    players act.
+    Of the actions that belong to no step, those that begin a procedure are near in a step that
+    stops only to let players act.
     """
     here, step = asker.table.place, step_of(asker.game, asker.table)
     if not action.at and not action.during:
@@ -263,9 +263,10 @@ def _is_near(asker: _Asker, key: str, action: Action, transaction: Transaction) 
 
 
 def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
-    """Tell whether an action of the running step (`here`) is a main one there.
+    """Tell whether an action of the running step (`here`) is a main one.
 
-    It is if the step waits for it, if it begins a procedure, or if it belongs to this step alone.
+    That is an action that the step waits for, that begins a procedure, or that belongs to this
+    step alone.
     """
     own = len(action.at) == 1 and not action.during and (wait is None or bool(wait.until))
     waited = wait is not None and key in wait.actions

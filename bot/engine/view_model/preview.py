@@ -1,6 +1,6 @@
 """A preview of a command: "Kasia: honor 10 → 8".
 
-Game, Table, command -> decide, evolve -> a line; a guess is asked with it
+Game, Table, command -> decide, evolve -> a line; questions about a guess show it
 """
 
 from __future__ import annotations

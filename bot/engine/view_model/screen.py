@@ -201,7 +201,7 @@ def _totals(window: HistoryWindow) -> dict[int, int]:
 
 
 def _missing(game: Game, table: Table) -> list[int]:
-    """Return the seats that the running step waits for; none if “next” goes on without them."""
+    """Return the seats that the running step waits for; none if “next” may skip them."""
     wait = current_wait(game, table)
     if wait is None or wait.may or table.outcome:
         return []

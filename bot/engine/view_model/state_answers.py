@@ -95,7 +95,7 @@ class _Answerer:
     def asked_for(self) -> Iterator[str]:
         """Yield the keys of the pieces that are asked about.
 
-        Of a kind of which every seat has a set, only the pieces of the seats asked about.
+        If every seat has such a piece, only the pieces of the seats asked about are named.
         """
         owners = {seat_key(seat) for seat in self.seats}
         for key in self.view.pieces:
@@ -111,9 +111,9 @@ class _Answerer:
         return piece if owner is None else f"{self.name(owner)} {piece}"
 
     def phrase(self, key: str) -> str:
-        """Return a piece with state, holder and what lies on it: "Air: claimed, Ana, fate 2".
+        """Return a piece with its state, holder and counters: "Air: claimed, Ana, fate 2".
 
-        Of what lies on it only that is told which is not 0 or which is asked for.
+        Counters that are 0 are left out unless the question asks for them.
         """
         piece = self.view.pieces[key]
         state = n.state_name(self.game, key, piece.state, self.language)
@@ -123,7 +123,7 @@ class _Answerer:
         return self.pair(self.called(key), ", ".join(told))
 
     def lying(self, key: str) -> Iterator[str]:
-        """Yield what lies on a piece, without counters that are 0 unless they are asked for."""
+        """Yield the counters on a piece; those that are 0 only if the question asks for them."""
         kind = self.game.kind_of(key.rpartition(".")[2])
         for name, one in self.game.counters.items():
             asked = name in self.question.counters

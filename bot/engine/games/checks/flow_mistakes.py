@@ -34,7 +34,7 @@ def mistakes(game: Game) -> Iterator[Mistake]:
 
 
 def _procedures(game: Game) -> Iterator[Mistake]:
-    """Find steps with equal numbers, procedures without steps, and `after` with a `leave`."""
+    """Find step numbers used twice, procedures without steps, and a `leave` effect in `after`."""
     for procedure in ("", *game.procedures):
         ids = [step.id for step in game.steps(procedure)]
         where = f"procedures.{procedure}.steps" if procedure else "phases"
@@ -48,7 +48,7 @@ def _procedures(game: Game) -> Iterator[Mistake]:
 
 
 def _whose(game: Game) -> Iterator[Mistake]:
-    """Find mistakes in the seats that watches and ends name, and in what watches begin."""
+    """Find mistakes in the `who` of watches and ends, and in what watches do and begin."""
     for watch in game.watches:
         yield from selectors.seats(game, f"watches.{watch.key}.who", watch.who)
         if watch.begins and watch.begins not in game.procedures:

@@ -65,7 +65,7 @@ def _game() -> inspect.StructType:
 def _any(found: CheckedData, kind: inspect.Type, value: Any, path: _Path) -> Any:
     """Return a value of a file without the parts that do not fit `kind`; note these in `found`.
 
-    A substitute stands for each missing part.
+    A missing part is replaced by a substitute.
     """
     structs = [one for one in _kinds(kind) if isinstance(one, inspect.StructType)]
     if structs and (isinstance(value, Mapping) or len(structs) == len(_kinds(kind))):
@@ -94,9 +94,9 @@ def _named(part: Any, place: int) -> str:
 def _one_of(
     found: CheckedData, structs: Sequence[inspect.StructType], value: Any, path: _Path
 ) -> dict[str, Any] | _Left:
-    """Return a table as `_any` does; if it may be of several kinds, its tag decides.
+    """Return a TOML table without the parts that do not fit; its tag says which of `structs` it is.
 
-    `_LEFT` if the tag is missing or unknown.
+    Return `_LEFT` if it is no table, or if the tag is missing or unknown.
     """
     if len(structs) == 1:
         return _struct(found, structs[0], value, path)
@@ -197,7 +197,7 @@ def _instead(kind: inspect.Type) -> Any:  # noqa: PLR0911 # one way out for each
 
 
 def _words(kind: inspect.Type) -> Iterator[str]:
-    """Yield the words that a value of this kind may be; none if any word may."""
+    """Yield the words that a value of this kind may be; nothing if it may be any word."""
     for one in _kinds(kind):
         if isinstance(one, inspect.LiteralType):
             yield from map(str, one.values)

@@ -1,4 +1,4 @@
-"""Languages in which a game's file does not say what things are called.
+"""Languages in which a game's file has no names or texts for some of its things.
 
 Game -> languages -> warnings: the words of another language stand in
 """

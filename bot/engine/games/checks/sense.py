@@ -103,7 +103,10 @@ def _same_words(game: Game) -> Iterator[Mistake]:
 
 
 def _counters(game: Game) -> Iterator[Mistake]:
-    """Find numbers larger than tables count, negative amounts, and a supply without a place."""
+    """Find numbers too large for tables, negative amounts, and bounds that no number can meet.
+
+    Also find a supply for a counter that seats and the table do not both have.
+    """
     for name, counter in game.counters.items():
         for key in ("start", "min", "max"):
             if abs(getattr(counter, key) or 0) > MOST_COUNTED:
@@ -138,7 +141,7 @@ def _out_of_bounds(game: Game) -> Iterator[Mistake]:
 
 
 def _unordered(game: Game) -> Iterator[Mistake]:
-    """Find a choice ordered by a text: only numbers and listed words have an order."""
+    """Find choices ordered by a free text; only numbers and listed words have an order."""
     for name, choice in game.choices.items():
         for line in choice.order:
             field = choice.fields.get(line.field)
@@ -150,9 +153,9 @@ def _unordered(game: Game) -> Iterator[Mistake]:
 
 
 def _turns(game: Game) -> Iterator[Mistake]:
-    """Find phases of a turn that do not follow each other, and a game's phase not at the start.
+    """Find phases of a turn that are not consecutive, and a once-per-game phase that is not first.
 
-    Each seat goes through all phases of a turn in its turn.
+    Each seat plays all phases of a turn when it is its turn, so no other phase can lie between.
     """
     kinds = ["turn" if phase.per == "turn" else "round" for phase in game.phases]
     changes = sum(before != after for before, after in zip(["round", *kinds], kinds, strict=False))
