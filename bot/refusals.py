@@ -1,11 +1,10 @@
 """The refusals of the bot, as data: a sentence and its values. It knows no Discord.
 
-BotError        also raised as it is, for what nobody needs to tell from the rest
+BotError        also raised itself, for refusals that no code tells apart
 └── Gone        an entry that is not in the library any more
 
-Values are kept as they are: whoever tells the sentence makes them fit for where it is read.
-Discord's side escapes its Markdown (`bot/ui/error_handler.py`), a terminal and the log take them
-letter for letter.
+The values are not escaped here. Discord's side escapes them for Markdown
+(`bot/ui/error_handler.py`); a terminal and the log show them unchanged.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from bot.engine.message import Message, in_words
 class BotError(Exception):
     """A refusal, with its sentence in English: `BotError("{name} sits there.", name="*Bo*")`.
 
-    The catalogues have the sentence in other languages; `str` of it is the English one.
+    `str(error)` is the English sentence; the catalogues have it in other languages.
     """
 
     def __init__(self, message: str, **values: object) -> None:

@@ -43,7 +43,7 @@ _LOOK = 0.2
 async def run_bot(told: Settings, library: Library) -> None:
     """Run the bot with the settings `told` until it is stopped.
 
-    Raise CannotRun, CareError or CannotServe if it cannot start.
+    Raise CannotRun, OpsError or CannotServe if it cannot start.
     """
     token = lifecycle.check_token(told.token)
     with hold_lock(told.data):

@@ -1,7 +1,8 @@
-"""The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
+"""The settings and rulings of servers in tables.db; all SQL for them, except that of bot/privacy.
 
-GuildSettings -> GuildSettingsStore -> SqliteGuildSettings -> SQLite. Reads never wait: they have a
-connection of their own beside the one that writes.
+GuildSettings -> GuildSettingsStore -> SqliteGuildSettings -> SQLite
+
+Reads never wait for writes: they have a connection of their own.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ Message = str | tuple[str, str]
 def messages(root: Path = ROOT) -> Mapping[str, Message]:
     """Return a dict of English text -> message, for every message in the code.
 
-    A message with a plural is found by its form for the number 1.
+    The English text of a message with a plural is its form for the number 1.
     """
     found: dict[str, Message] = {}
     for path in sources(root):

@@ -233,8 +233,8 @@ def _check_files(file: Path, manifest: Manifest) -> None:
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
     """Replace a data folder's files with those of a backup.
 
-    Return the backup's manifest, and the folder of the old files or None if there were none. Raise
-    CareError if the backup cannot be restored.
+    Return the backup's manifest, and the folder of the old files or None if there were none.
+    Raise OpsError if the backup cannot be restored.
     """
     try:
         return _restore_files(file, folder, now)

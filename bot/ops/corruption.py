@@ -87,8 +87,8 @@ def _last_backup(
 ) -> Iterator[tuple[Path, datetime, Path] | None]:
     """Unpack the newest sound backup that holds a database, and delete its files after the block.
 
-    Yield the backup's path and time and the unpacked database; None if there is no such backup.
-    With `newest`, the search begins at that backup: later ones lack what is missing.
+    Yield the backup's path and time, and the path of the unpacked database; None if there is no
+    such backup. With `newest`, skip later backups than that one: they lack what is missing.
     """
     files = [file for _, file in reversed(daily_backups(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:

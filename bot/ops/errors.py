@@ -1,6 +1,6 @@
 """The errors of looking after a data folder; every message is one sentence.
 
-CareError
+OpsError
 ├── CannotBackUp    no backup can be written there, or a database cannot be copied
 ├── BadBackup       a file that is no backup, is damaged, or is of a newer version
 ├── NoRight         a data folder that this account cannot write to

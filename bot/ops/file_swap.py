@@ -1,6 +1,6 @@
 """Replacing files in steps, any of which may be interrupted; the old files are set aside.
 
-backup, corruption -> set_aside -> the others are put there; or put_back, where none ever were
+backup, corruption -> set_aside -> the new files are put there; or put_back, if there are none
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ _LONGEST = 1000
 
 
 def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
-    """Set aside the files that fit the patterns, and return their new folder, or None.
+    """Set aside the files that fit the patterns; return their new folder, None if no file fits.
 
-    None means that no file fits. A database is moved, and a stand-in that is not a database takes
-    its place: until the stand-in is replaced or deleted, a start finds damage, and never a database
-    without its log. Everything else is copied, so that no start lacks the words and games of the
-    operator. `into` is the name of the new folder; a number is added if it is taken.
+    A database is moved and a file that is no database takes its place, so that a start in
+    between finds damage and never a database without its log. Other files are copied: a start
+    still needs them. `into` is the name of the new folder; a number is added if it is taken.
     """
     if LIBRARY in patterns:
         (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that is replaced
@@ -59,7 +58,7 @@ def set_aside_as(folder: Path, name: str) -> Path | None:
 
 
 def put_back(folder: Path, aside: Path) -> None:
-    """Move a database from the folder where it was set aside to its place, its log first."""
+    """Move a database, its log first, from the folder where it was set aside back to its place."""
     log = Path(f"{aside}-wal")
     if log.is_file():
         log.replace(folder / log.name)
@@ -73,7 +72,7 @@ def _free(folder: Path, into: str, names: Iterable[Path]) -> Path:
 
 
 def _exchange(folder: Path, name: str, target: Path) -> Path:
-    """Put a stand-in in a database's place, then move its log; return where the database is."""
+    """Replace a database by a stand-in and move its log; return the folder with the database."""
     path = folder / name
     before = _folder_of_stand_in(path)
     if before:  # an earlier start was cut off here

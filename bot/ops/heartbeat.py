@@ -1,4 +1,4 @@
-"""The sign that the bot is alive and connected, for a health check from outside.
+"""The file `alive`, whose time shows a health check from outside that the bot is connected.
 
 run -> beat -> alive -> judge health
 """

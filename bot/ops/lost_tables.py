@@ -1,7 +1,8 @@
 """Tables that the last backup holds and tables.db does not, though nobody deleted them.
 
-SQLite finds a file without its log, or an empty one, sound. Each deletion leaves a note in the file
-in the same transaction, so a table that is missing without a note is lost.
+SQLite finds no fault in an empty file, or in a file whose log is missing. But each deletion of a
+table leaves a note in the file in the same transaction, so a table that is missing without a note
+is lost.
 
 corruption, doctor, backup -> here -> tables.db, the last backup
 """

@@ -31,8 +31,8 @@ _SOON, _LOOK = 0.5, 3600.0
 def back_up_if_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """Make today's backup and return its path; return None if there is one, or `keep` is 0.
 
-    The oldest backups are deleted if there are more than `keep`. A backup that alone holds
-    something now missing is kept, however old it is: backups made after the loss do not have it.
+    If there are more than `keep` backups, the oldest are deleted, except those that hold
+    something that a database has lost and that later backups lack.
     """
     for place in (folder, folder / FOLDER):
         _clear(place, now)

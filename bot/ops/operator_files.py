@@ -29,10 +29,9 @@ _CHECK = "“judge pack check FILE” names the entries"
 
 
 def operator_file_findings(data: Path) -> Iterator[Finding]:
-    """Yield the findings on the operator's additions and on all question packs.
+    """Yield findings on the operator's games, lexicons, aliases and packs, and on shipped packs.
 
-    The additions are games, lexicons, aliases and packs. A faulty file is reported, and a pack that
-    asks about too few entries.
+    They report faulty files, and packs that have no questions for many entries.
     """
     held = added(data)
     for fault in held.faults:

@@ -1,8 +1,9 @@
 """Sends each important event to the channel once, and a summary at the end of a game.
 
-TableRegistry -> TableChanged -> Announcer -> AnnouncementMessages -> Discord. The rules are
-announcement_rules. Only what happens while this runs is told: after a restart the board shows the
-rest.
+TableRegistry -> TableChanged -> Announcer -> AnnouncementMessages -> Discord
+
+announcement_rules says which events are important. Events from before a restart are not announced:
+the board shows them.
 """
 
 from __future__ import annotations

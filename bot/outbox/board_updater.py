@@ -1,7 +1,8 @@
 """Keeps boards up to date in their channels: combines edits, and posts anew where needed.
 
-TableRegistry -> TableChanged -> BoardUpdater -> BoardMessages -> Discord. Whatever Discord answers,
-or if it does not: the last state goes out in the end.
+TableRegistry -> TableChanged -> BoardUpdater -> BoardMessages -> Discord
+
+In the end each board shows the last state of its table, whatever Discord answers meanwhile.
 """
 
 from __future__ import annotations
@@ -275,10 +276,9 @@ class BoardUpdater:
     async def _complain(
         self, messages: BoardMessages, placement: TablePlacement, why: CannotShow
     ) -> None:
-        """Tell a table's opener why its board cannot be shown, but only once until it is shown
-        again.
+        """Tell a table's opener why its board cannot be shown, once until the board is shown again.
 
-        If somebody waits for the board, they get the error instead.
+        Whoever waits for the board gets the error instead.
         """
         if placement.table in self._refused:
             return

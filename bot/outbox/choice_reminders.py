@@ -1,6 +1,6 @@
 """Reminds people once who are late with a secret choice, on request or after a while.
 
-Running -> late_choice -> controls.table.sealed
+Running -> late_choice -> features.table.sealed
 TableRegistry -> TableChanged -> ChoiceReminders -> ReminderMessages -> Discord
 """
 

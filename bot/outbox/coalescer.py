@@ -1,6 +1,8 @@
 """Combines frequent changes: the first goes out at once, later ones together, the last one always.
 
-board_updater, voice_status -> Coalescer -> work; what fails is tried again after a growing pause
+board_updater, voice_status -> Coalescer -> work
+
+Work that fails is tried again after a growing pause.
 """
 
 from __future__ import annotations
@@ -31,7 +33,10 @@ class RetryLater(Exception):
 
 
 class GiveUp(Exception):
-    """The work is impossible until something changes; it is then tried again, after a pause."""
+    """The work is impossible for now; whoever waits gets this error, and no retry follows.
+
+    The work runs again when its key is touched, after a pause.
+    """
 
 
 Turn = Callable[[str, Callable[[], None]], None]

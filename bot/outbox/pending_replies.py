@@ -1,6 +1,6 @@
 """Replies still being worked on, kept in tables.db so that a crash leaves nobody waiting.
 
-controls -> PendingReplies -> SQLite; interrupted_replies tells them when the bot stops or starts
+controls -> PendingReplies -> SQLite -> interrupted_replies, when the bot stops or starts
 """
 
 from __future__ import annotations

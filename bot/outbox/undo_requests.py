@@ -1,6 +1,7 @@
 """Requests for an undo that others must agree to: the question, its answers, its outcome.
 
-It stands in the channel as a question, and then how it ended.
+The message in the channel first asks the question, and later tells the outcome.
+
 TableRegistry -> TableChanged -> UndoRequests -> UndoMessages -> Discord
 """
 

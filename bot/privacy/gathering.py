@@ -83,8 +83,8 @@ def names_without_seat(
 ) -> frozenset[str]:
     """Return the names under which a person acts in a table's history without a seat.
 
-    These are their names with the mark of moderators. If they opened the table, their plain names
-    count as well.
+    These are the person's names after the mark of moderators, and, if the person opened the
+    table, also the names without the mark.
     """
     called = {f"{MODERATOR}{name}" for name in names}
     if placement.opener == person.number:

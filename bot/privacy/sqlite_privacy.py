@@ -1,7 +1,8 @@
-"""The SQL of privacy, the only one that reads all parts of tables.db at once.
+"""The SQL of privacy, the only SQL that reads all parts of tables.db at once.
 
-people, retention -> PrivacyStore -> SqlitePrivacyStore -> SQLite. Each part of the file
-has a store of its own for the rest.
+people, retention -> PrivacyStore -> SqlitePrivacyStore -> SQLite
+
+For everything else, each part of the file has a store of its own.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ class SqlitePrivacyStore(SharedDatabase):
         return {guild for (guild,) in self._ask(SERVERS, (), int)}
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """Return server -> the time since when the bot has been absent from it."""
+        """Return a dict of server -> the time since which the bot has been absent from it."""
         with self._writing() as db:
             db.executemany(IS_BACK, [(guild,) for guild in present])
             db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])

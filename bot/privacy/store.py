@@ -59,10 +59,11 @@ class PrivacyStore(Protocol):
         """Return the servers of which a placement, setting, ruling or welcome message is stored."""
 
     def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
-        """Return server -> the time since when the bot has been absent from it.
+        """Return a dict of server -> the time since which the bot has been absent from it.
 
-        For a server of `known` that is not in `present`, that is `now`, unless an earlier call has
-        recorded a time. The record of a server in `present` is deleted.
+        A server of `known` that is not in `present` has been absent since the time that an
+        earlier call recorded, else since `now`, which is then recorded. For servers in
+        `present` the record is deleted.
         """
 
     def forget_server(self, guild: int) -> None:

@@ -1,10 +1,10 @@
 """The refusals about tables: each is one sentence with what is wrong and what to do.
 
-BotError           also raised as it is, for what nobody needs to tell from the rest
+BotError           also raised itself, for refusals that no code tells apart
 ├── NoTable        no open table in this channel, or none of this name
 ├── WhichTable     several tables are open in this channel; carries their names
 ├── TableGone      a table that is closed, or of another server
-└── NotSeated      only who has a seat, or moderates, may change a table
+└── NotSeated      whoever has no seat and is no moderator may not change a table
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def library_of(games: Games, keys: Collection[str]) -> str:
 
 
 def _below(games: Games, game: Game) -> list[str]:
-    """Return the keys of all games that a variant extends, down to the base game."""
+    """Return the keys of the game that a variant extends, of the game below that, and so on."""
     found = []
     while game.extends and game.extends not in found:
         found.append(game.extends)

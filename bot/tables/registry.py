@@ -83,8 +83,8 @@ class TableRegistry:
     ) -> TablePlacement:
         """Return the table with this name; without a name, the only one in the channel.
 
-        Raise NoTable if there is none, WhichTable if there are several. Tables that `seen` rejects
-        count as absent.
+        Raise NoTable if there is none, WhichTable if there are several. Tables for which
+        `seen` returns False count as absent.
         """
         if name:
             for placement in filter(seen, self.all(guild)):
@@ -105,7 +105,7 @@ class TableRegistry:
     async def of_user(
         self, guild: int, channel: int, user: int, name: str = "", seen: Seen = _everything
     ) -> TablePlacement:
-        """Return the table that `at` finds; of several, the only one at which the user sits.
+        """Return the table that `at` finds; of several, the one table at which the user sits.
 
         Raise NoTable if there is none, WhichTable if several remain.
         """

@@ -1,4 +1,4 @@
-"""Requests of /table seat and its buttons, as commands that change a seat.
+"""What /table seat and its buttons ask for, as commands that change a seat.
 
 TableContext, what was asked -> here -> commands.Sit
 """
@@ -74,8 +74,8 @@ def command_of(
 def take(running: Running, place: int, guest: Guest, words: Words, profile: str = "") -> c.Sit:
     """Return the command that gives a seat to a person, under their name.
 
-    Only people at the table keep a name from others: if "Bo" left one seat and takes another, he is
-    "Bo" again, and his old seat becomes "Player 2".
+    If a player has that name already, a number is added. If a free seat has it, the free seat
+    is renamed: "Bo" who changes seats stays "Bo", and his old seat becomes "Player 2".
     """
     others = {n: seat for n, seat in enumerate(running.table.seats) if n != place}
     name = unique_names([*(seat.name for seat in others.values() if seat.player), guest.name])[-1]

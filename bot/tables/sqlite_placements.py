@@ -1,7 +1,8 @@
-"""The placements of tables in tables.db; all their SQL but privacy's is here.
+"""The placements of tables in tables.db; all SQL for them, except that of bot/privacy.
 
-registry -> PlacementStore -> SqlitePlacements -> SQLite. Two open tables of a server cannot have
-one name: the file itself refuses.
+registry -> PlacementStore -> SqlitePlacements -> SQLite
+
+The database itself refuses two open tables of a server with the same name.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Files attached to a command, fetched from Discord.
 
-features -> here -> bytes, or a sentence: it is no fault of the bot's, nor of a permission
+features -> here -> bytes, or a refusal
+
+If Discord does not deliver a file, neither the bot nor a missing permission is at fault.
 """
 
 from __future__ import annotations

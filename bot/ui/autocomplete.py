@@ -1,6 +1,8 @@
 """Suggestions while a user types: entries, cards, games, languages; from memory, at most 25.
 
-Discord -> here -> AnswerService; whatever goes wrong, the list is empty (see client.GuardedTree)
+Discord -> here -> AnswerService
+
+If anything fails, the list is empty (see client.GuardedTree).
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ _SPLIT = re.compile(r"[,;+\n]")
 def choices(refs: Iterable[EntryRef], words: Words | None = None) -> Choices:
     """Return at most 25 entries as choices, each entry once, with its short name as the value.
 
-    The value is the short name ("#0123456789") because a title may be too long for one.
+    Titles may be too long for values: "#0123456789" is sent, and the title is shown.
     """
     found = []
     once = {ref.mark: ref for ref in reversed(list(refs))}  # the first of each is kept
@@ -63,9 +65,9 @@ def _label_of(ref: EntryRef, note: str) -> str:
 
 
 def nothing_if_refused(complete: Complete) -> Complete:
-    """Return an autocomplete that calls `complete`, and offers nothing if that raises a refusal.
+    """Return an autocomplete that calls `complete`, and suggests nothing if that raises a refusal.
 
-    The command itself then says why; a list of suggestions has no room for a sentence.
+    A list of suggestions has no room for the reason; the command itself then gives it.
     """
 
     @wraps(complete)
@@ -120,7 +122,7 @@ async def cards(interaction: Interaction, typed: str) -> Choices:
 
 
 async def deck(interaction: Interaction, typed: str) -> Choices:
-    """Suggest names for the last of several cards, each with the earlier names before it.
+    """Suggest names for the last card in a list of cards, each after the names before it.
 
     "Ax, Bo" -> "Ax, Bow"; a card that is already in the list is not suggested.
     """
@@ -161,6 +163,6 @@ def _names_with(typed: str, names: Iterable[str]) -> Sequence[str]:
 
 
 def _plain(names: Iterable[str]) -> Choices:
-    """Return names as choices with themselves as values; drop a name longer than a value may be."""
+    """Return a choice for each name, with the name as its value; skip names too long for that."""
     fitting = [name for name in names if name.strip() and len(name) <= _LONGEST]
     return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST]]

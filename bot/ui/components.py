@@ -1,6 +1,8 @@
 """The parts of every message of the bot: a view, a box with a text, buttons in rows, selects.
 
-here -> all of ui; whoever sends or edits has `NOBODY` from here
+here -> all of ui
+
+Whoever sends or edits a message uses `NOBODY`, so that it notifies nobody.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ def language_code(typed: str) -> str:
 class StatelessView(ui.LayoutView):
     """A view that discord.py does not keep in memory, because its controls are found by their ids.
 
-    Otherwise discord.py would keep every message for ever to know what a press on it does.
+    By default discord.py keeps every view for ever, to know what a press on its controls does.
     """
 
     def __init__(self) -> None:

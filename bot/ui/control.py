@@ -1,7 +1,8 @@
 """The base of all controls: each is made anew from its id when pressed, and answers in private.
 
-Discord -> PersistentControl -> act; a press on a private message changes it, on a public one
-answers privately
+Discord -> PersistentControl -> act
+
+A press on a private message changes that message; a press on a public one gets a private answer.
 """
 
 from __future__ import annotations
@@ -59,8 +60,8 @@ class PersistentControl:
 async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
     """Run `act` for a press or a form that was sent in, once even if Discord delivers it twice.
 
-    An error is reported to whoever pressed. Whoever presses faster than a hand can is refused,
-    but told so only once until they slow down.
+    If it raises an error, tell the user. A user who presses too fast is refused, with one
+    message until they slow down.
     """
     with closing(act):  # it is not begun where nothing is to be done
         services, user = services_of(interaction), interaction.user.id

@@ -39,7 +39,7 @@ class IdField:
     """Whether an empty field is left out together with the colon before it."""
 
     def or_empty(self, value: Any = None, *, with_colon: bool = False) -> Self:
-        """Return a copy of this field that may be empty in an id, and then reads as `value`.
+        """Return a copy of this field that may be empty in an id; if empty, it is read as `value`.
 
         With `with_colon`, an empty field is left out together with the colon before it.
         """
@@ -126,7 +126,7 @@ class ControlId:
 
     @property
     def form(self) -> ControlId:
-        """Return the ids of the forms that these controls open: `t1f:act:…` for `t1:act:…`."""
+        """Return the ids of the forms that these controls open: `t1:act:…` -> `t1f:act:…`."""
         version, _, what = self.name.partition(":")
         return ControlId(f"{version}f:{what}", **self.fields)
 
@@ -137,7 +137,7 @@ def number(digits: int) -> IdField:
 
 
 def one_of(*texts: str) -> IdField:
-    """Return a field for one of some texts, which have no special signs of a regular expression."""
+    """Return a field for one of these texts, which contain no special characters of a regex."""
     return IdField("|".join(texts))
 
 
@@ -160,15 +160,15 @@ _PLAIN = re.compile(r"[A-Za-z0-9_.\-]{1,30}")
 
 
 class Slug(str):
-    """The text that an id has in place of a name: the name itself, or a hash of it."""
+    """A text that stands for a name in an id: the name itself, or a hash of it."""
 
     __slots__ = ()
 
 
 def slug(name: str) -> str:
-    """Return the text for a name in an id: a short plain name itself, else "~" and a hash.
+    """Return a text that stands for a name in an id: "honor" -> "honor", "Blue room" -> "~" + hash.
 
-    A slug that was read from an id is returned as it is.
+    A short plain name stands for itself; so does a slug that was read from an id.
     """
     if isinstance(name, Slug) or _PLAIN.fullmatch(name):
         return str(name)

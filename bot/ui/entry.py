@@ -1,6 +1,8 @@
 """An entry as text: its head, errata, the page with the line that answers, source, warnings.
 
-EntryView -> here -> answer; a fixed purse of characters, and the rule's own words come first
+EntryView -> here -> answer
+
+A message has a limited number of characters; the rule's own words get theirs first.
 """
 
 from __future__ import annotations
@@ -67,8 +69,8 @@ def _shifted(spans: Iterable[Span], by: int) -> list[Span]:
 def head(entry: EntryView, words: Words, missing: str = "", *, named: bool = True) -> str:
     """Return the lines above an entry: its title, then kind, game and language.
 
-    `missing` is the code of the language that was asked for, if no guide in it has an answer; a
-    line then says so. `named` is False to leave the title out where the next words repeat it.
+    `missing` is the code of a language: a line then says that no guide in it answers. With
+    `named` False, the title is left out, for a text that begins with the same words.
     """
     about = [
         kind_of(entry.kind, words),

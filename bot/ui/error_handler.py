@@ -1,8 +1,8 @@
 """The one handler for errors in a command, a button, a select, a modal or a mention.
 
-A known mistake is a sentence for whoever made it; anything else a short reference, the rest is in
-the log. What cannot be told any more, because Discord has closed the interaction, is only logged.
-What fills a sentence, such as a player's name, is escaped here and nowhere before.
+For an expected error, the user gets a sentence; for any other, a short reference to the log. If
+Discord takes no more answers to the interaction, the error is only logged. The values in a
+sentence, such as a player's name, are escaped here and nowhere before.
 """
 
 from __future__ import annotations

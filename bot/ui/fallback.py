@@ -1,6 +1,8 @@
 """A refusal for buttons, selects and forms of another version of the bot, which has other ids.
 
-press, form -> here -> a sentence; Discord would only say that the interaction failed
+press, form -> here -> a sentence
+
+Without it, Discord would only say that the interaction failed.
 """
 
 from __future__ import annotations

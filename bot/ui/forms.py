@@ -1,6 +1,6 @@
 """Forms that can be sent in after a restart: found by their custom_id, like buttons.
 
-discord.py forgets a modal with the process that showed it; ours are never given to it to keep.
+discord.py knows only the modals that this process has shown, so it is never given ours to keep.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The ids of buttons and selects under answers.
 
-ui writes them, controls read them; a press after a restart finds everything by them.
+The modules of ui write the ids, the controls read them; an id holds all that a press needs, even
+after a restart.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def kind_of(kind: str, words: Words) -> str:
 
 
 def note_of(ref: EntryRef, words: Words) -> str:
-    """Return "kind · game · language · version" of an entry; its own note if it has no kind."""
+    """Return "kind · game · language · version" of an entry; for one without a kind, its `note`."""
     if not ref.kind:
         return ref.note
     version = words("version {version}", version=ref.version) if ref.version else ""

@@ -1,4 +1,4 @@
-"""Texts from lists of restricted and banned cards: the lists' own words, never a verdict."""
+"""Texts from lists of restricted and banned cards: what the lists say, without any judgement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule text for Discord: nothing in it is read as Markdown or as a mention; cut into pages.
+"""Rule text for Discord, cut into pages; nothing in it is read as Markdown or as a mention.
 
 EntryView -> here -> entry
 """
@@ -32,7 +32,7 @@ _BULLET = re.compile(r"[ \t]*(?:[-*+•◦◇◆♦▪‣○●■□–☛·]|\
 def plain(text: str) -> str:
     """Escape a text so that Discord shows it literally: no format, link or mention.
 
-    Only lists with "- " still become lists. Nothing but backslashes is added.
+    Only backslashes are added. Lines that begin with "- " are still shown as lists.
     """
     return _escaped(text, sorted(_risky(text)), 0, len(text))
 
@@ -189,7 +189,7 @@ def fitting(text: str, longest: int) -> str:
 
 
 def whole_lines(lines: Iterable[str], room: int) -> str:
-    """Join the lines that fit into `room` characters, at least one; add "…" if any is left out."""
+    """Join as many lines as fit into `room` characters, at least one; "…" stands for the rest."""
     kept: list[str] = []
     for line in filter(None, lines):
         if kept and sum(map(len, kept)) + len(kept) + len(line) > room - 2:

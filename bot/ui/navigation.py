@@ -83,7 +83,7 @@ def _page_buttons(
 
 
 def _origin(at: ShownEntry) -> EntryPlace:
-    """Return the place to go back to from a walk along the steps: the entry where it began."""
+    """Return the entry where a walk along the steps began, for the button "Back"."""
     return at.back if at.back.mark else at.place
 
 

@@ -1,6 +1,7 @@
-"""The permissions that the bot needs and lacks, and the link that invites it with these alone.
+"""The permissions that the bot needs and lacks, and the link that invites it with only these.
 
-here -> help, doctor, log; error_handler, boards -> a sentence with who can mend it
+here -> help, doctor, log
+here -> error_handler, boards -> a sentence on who can give a missing permission
 """
 
 from __future__ import annotations

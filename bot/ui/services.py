@@ -81,7 +81,7 @@ class Services:
         object.__setattr__(self, "pending", pending)
 
     def worker(self, kind: type[W]) -> W:
-        """Return the service of a class that posts by itself: `services.worker(BoardUpdater)`."""
+        """Return the worker of a class, which posts by itself: `services.worker(BoardUpdater)`."""
         return cast("W", self.workers[kind])
 
     def settings_at(self, message: discord.Message) -> EffectiveSettings:
@@ -102,9 +102,10 @@ class Services:
         return words(settings.language or guild.preferred_locale.value)
 
     def game_at(self, guild: int | None, channel: int | None, settings: EffectiveSettings) -> str:
-        """Return the game of a question that names none: the table's here, else that of `settings`.
+        """Return the game of a question that names none: the one played here, else the settings'.
 
-        The game is named as in the guides; "" if no guide here is about it.
+        It is named as in the guides. A game without guides here is skipped; "" if there is
+        none.
         """
         if guild is None or channel is None:
             return ""
@@ -149,7 +150,7 @@ def settings_of(interaction: Interaction) -> EffectiveSettings:
 
 
 def languages_of(interaction: Interaction) -> tuple[str, ...]:
-    """Return codes of languages for guides: those of the settings here, then the user's own."""
+    """Return the codes of the languages to prefer in guides: the settings', then the user's own."""
     return (*settings_of(interaction).languages, interaction.locale.value[:2])
 
 

@@ -152,7 +152,7 @@ def _choices_text(transaction: Transaction, parameter: Parameter, seat: int | No
 def _given_value(
     transaction: Transaction, action: Action, name: str, command: c.Do
 ) -> e.FactValue | None:
-    """Return the value given for a parameter, else the one that the step knows already, or None.
+    """Return the value given for a parameter; else the fact with its name, if possible; else None.
 
     Raise NotNow if the running procedure was begun with another value.
     """

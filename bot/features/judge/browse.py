@@ -195,7 +195,7 @@ class BrowseCommands(commands.Cog):
         return await self.services.answers.of_kind(asked.kind, scope, asked.typed, first)
 
     async def _told(self, asked: LookUp) -> Sequence[EntryRef]:
-        """Return the entries of the kind whose text, not title, answers the words typed."""
+        """Return the entries of the kind whose text answers the typed words, if any were typed."""
         if not asked.typed.strip():
             return ()
         scope = scope_of_command(asked.interaction, asked.game)

@@ -40,7 +40,7 @@ from rules_index import Scope
 async def entry_at(
     interaction: Interaction, place: EntryPlace
 ) -> tuple[EntryView, CardReply | None]:
-    """Return the entry of a place, and the card that it was opened under, or None.
+    """Return the entry of a place, and the card under which it was opened; None for no card.
 
     Raise `Gone` if the entry no longer exists.
     """
@@ -85,7 +85,7 @@ def _cause_of(message: discord.Message | None, mark: str) -> Cause | None:
 
 
 def _read(control_id: ControlId, message: discord.Message | None) -> Iterator[Fields]:
-    """Yield the fields of each control of the message whose id is of the kind `control_id`."""
+    """Yield the values in the id of each of the message's controls of the kind `control_id`."""
     names = _names(message.components) if message else ()
     return filter(None, map(control_id.read, names))
 

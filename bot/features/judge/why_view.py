@@ -55,7 +55,10 @@ def why_text(cause: Cause, words: Words) -> str:
 
 
 def _apart(cause: Cause) -> str:
-    """Return the sentence for an entry found by a misspelt name, one letter or several apart."""
+    """Return the sentence for an entry found although its name was mistyped.
+
+    There is one sentence for a single wrong letter and one for several.
+    """
     if cause.reason in _CARDS:
         return _CARD_ONE if cause.apart == 1 else _CARD_SEVERAL
     return _NAME_ONE if cause.apart == 1 else _NAME_SEVERAL

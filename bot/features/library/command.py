@@ -1,4 +1,4 @@
-"""A server's own library: /library add, list, remove, check; and the watch over the index.
+"""A server's own library: /library add, list, remove, check; renews the index after other writes.
 
 Discord -> here -> Uploads -> ui -> Discord
 """

@@ -117,7 +117,7 @@ def removal_view(guide: ServerGuide, words: Words) -> ui.LayoutView:
 
 
 def _called(guide: ServerGuide) -> str:
-    """Return a guide's title and version, as two guides may share a title.
+    """Return a guide's title with its version, because two guides may have the same title.
 
     The version is left out if the title has it already.
     """

@@ -84,7 +84,7 @@ async def _owner(guild: discord.Guild) -> discord.Member | None:
 
 
 def _where(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """Yield the channels that the bot may write to: the system channel, then from the top."""
+    """Yield the channels that the bot may write to: the system channel, then all from the top."""
     first = [guild.system_channel] if guild.system_channel else []
     for channel in dict.fromkeys([*first, *guild.text_channels]):
         if not {"view_channel", "send_messages"} & set(missing(channel.permissions_for(guild.me))):

@@ -62,7 +62,7 @@ async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
 
 
 def _with_present_roles(interaction: Interaction, stored: StoredSettings) -> StoredSettings:
-    """Return the settings without deleted roles: Discord refuses a select that names one."""
+    """Return the settings without deleted roles, as Discord refuses a select that names one."""
     guild = interaction.guild
     roles = tuple(one for one in stored.keepers if guild and guild.get_role(one))
     return msgspec.structs.replace(stored, keepers=roles)

@@ -1,7 +1,8 @@
 """Suggestions while a user types a table's command: words, games, seats, names; at most 25.
 
-Discord -> here -> TableRegistry, suggest; whatever goes wrong, the list is empty (see
-client.GuardedTree)
+Discord -> here -> TableRegistry, suggest
+
+If anything fails, the list is empty (see client.GuardedTree).
 """
 
 from __future__ import annotations

@@ -106,10 +106,10 @@ def visible_placements(interaction: Interaction) -> list[TablePlacement]:
 
 
 async def placement_at(interaction: Interaction, name: str = "") -> TablePlacement:
-    """Return the open table that a command means: by `name`, else the one of this channel.
+    """Return the open table that a command means: the one with this name, else this channel's.
 
-    If a channel has several tables, it is the only one at which the user sits; if that does not
-    decide, raise `WhichTable`. Raise `NoTable` if there is none.
+    If a channel has several tables, return the only one at which the user sits, or raise
+    `WhichTable`. Raise `NoTable` if there is no table.
     """
     guild, channel = guild_of(interaction), interaction.channel_id or 0
     seen = partial(sees, interaction)

@@ -28,9 +28,9 @@ def counter_of(at: TableContext, slug: str) -> str:
 
 
 def holder_of(at: TableContext, slug: str) -> str:
-    """Return the holder of a counter that a slug names: the user's own seat, the table or a piece.
+    """Return the holder of a counter, given its slug: the user's own seat, the table or a piece.
 
-    Raise `BotError` if it is the user's own seat and they have none.
+    Raise `BotError` if the slug means the user's own seat and the user has none.
     """
     if slug == ids.SHARED:
         return TABLE

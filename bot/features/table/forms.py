@@ -1,4 +1,4 @@
-"""Forms at a table: the questions of an action, a comparison or a counter before it is done.
+"""Forms at a table, which ask what an action, a comparison or a counter needs.
 
 press -> form; form sent in -> form_parsing -> Command -> TableRegistry
 """

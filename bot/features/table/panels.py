@@ -1,6 +1,8 @@
-"""The private panels of a table: opened from the board, turned, shown anew after a press.
+"""The private panels of a table: opened from the board, changed to another tab, renewed by a press.
 
-press -> screen, SeatView -> ui.table.panels; what is chosen stands in the message itself
+press -> screen, SeatView -> ui.table.panels
+
+What the user has chosen is kept in the message itself.
 """
 
 from __future__ import annotations

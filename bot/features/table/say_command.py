@@ -1,6 +1,6 @@
 """The command /t, with which players say in words what they do.
 
-Discord -> here -> controls.table.spoken -> TableRegistry
+Discord -> here -> text_commands -> TableRegistry
 """
 
 from __future__ import annotations

@@ -53,10 +53,10 @@ async def show_setup(
 async def players_and_seats(
     interaction: Interaction, seats: str
 ) -> tuple[list[SeatedPerson], int | None]:
-    """Return the players that are mentioned, and the number of seats.
+    """Return the players that are mentioned, and the number of seats; None for an empty text.
 
-    "@Ana @Bo" -> two people, 2; "3" -> nobody, 3; "" -> nobody, None. Raise `BotError` for other
-    text; bots and people who are not on the server are left out.
+    "@Ana @Bo" -> two people, 2; "3" -> nobody, 3. Bots and people who are not on the server are
+    left out. Raise `BotError` for other text.
     """
     said, guild = seats.strip(), interaction.guild
     if not said:
@@ -90,9 +90,9 @@ def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
 
 
 async def change_setup(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
-    """Show the pressed panel again, with the setup that `change` returns.
+    """Show the pressed panel again, with the setup that `change` makes of its present setup.
 
-    `change` gets the present setup and the game.
+    `change` is called with that setup and the game.
     """
     setup, game = setup_of(interaction)
     await show_privately(

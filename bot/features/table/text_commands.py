@@ -61,10 +61,10 @@ def speaker_at(interaction: Interaction, at: TableContext) -> Speaker:
 
 
 async def context_of_text(interaction: Interaction, text: str, table: str) -> TableContext:
-    """Return the table that words are meant for; of several, the only one where they make sense.
+    """Return the table that the user's words are meant for.
 
-    If the user sits at some of the tables, the others are not considered. Raise `WhichTable` if
-    still several fit, or none does.
+    If there are several, look at those where the user sits, or at all if there are none, and
+    return the only one at which the words make sense; else raise `WhichTable`.
     """
     try:
         return await context_at(interaction, await placement_at(interaction, table))

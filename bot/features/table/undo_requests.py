@@ -1,4 +1,4 @@
-"""The buttons Yes and No to an undo that others have to agree to.
+"""The buttons Yes and No under the question whether others agree to an undo.
 
 press on the question -> TableRegistry; UndoRequests -> the question says how it ended
 """

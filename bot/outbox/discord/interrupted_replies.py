@@ -1,4 +1,4 @@
-"""Replies that the end of the bot has cut off: they are edited to say what to do now.
+"""Replies cut off by the end of the bot: they are edited, and then say what to do now.
 
 client, at its end and at its start -> PendingReplies -> Discord
 """

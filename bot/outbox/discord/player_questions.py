@@ -1,7 +1,7 @@
 """The bot's own messages to players: questions about an undo, and reminders.
 
 UndoRequests, ChoiceReminders -> DiscordPlayerQuestions -> Discord
-What is pressed then: controls.table.consent
+press on a button of such a message -> features.table.undo_requests, features.table.sealed
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Pauses that Discord asks for: nothing is sent in them, and deadlines wait for their end.
 
-client -> aiohttp's trace -> here; whoever can come back (outbox.send_deadline) hears of it at once
+client -> aiohttp's trace -> here -> an error for senders with a deadline (outbox.send_deadline)
 
-discord.py sleeps inside of a request until a pause is over, and sends then what was so before.
-To cut it off there would send it again too soon, and after a pause of all requests stop the bot.
+discord.py alone sleeps inside a request until the pause is over, and then sends what may be
+outdated. Cancelling that sleep would send the next request too soon; in a pause of all requests, no
+later request would ever be sent.
 """
 
 from __future__ import annotations
@@ -41,9 +42,10 @@ class RateLimitHook:
         _context: SimpleNamespace,
         told: aiohttp.TraceRequestStartParams,
     ) -> None:
-        """Raise RateLimited for a request that would fall into a pause, so that it is tried later.
+        """Raise RateLimited for a request that falls into a pause, so that its sender tries later.
 
-        It is also raised for a request that has just waited for the end of a pause of all requests.
+        Raise it also for a request that has already waited for the end of a pause of all
+        requests.
         """
         sending = current_deadline()
         if sending is None or told.method == _WAITED_FOR:

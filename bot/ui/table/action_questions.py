@@ -1,6 +1,8 @@
 """The questions of an action, one after the other, in buttons, so that nobody needs to type.
 
-Offer, what was said so far -> Components V2; what was said stands in the names of the buttons
+Offer, the answers so far -> Components V2
+
+The ids of the buttons hold the answers so far.
 """
 
 from __future__ import annotations

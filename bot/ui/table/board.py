@@ -129,7 +129,7 @@ def _fitting(
     *,
     closed: bool,
 ) -> list[str]:
-    """Return the board's texts in the greatest depth that fits a phone's screen and one message.
+    """Return the board's texts in as much detail as fits a phone's screen and one message.
 
     If even BRIEF is too tall for the screen, only the length of the message counts.
     """
@@ -189,7 +189,7 @@ def _texts(
 
 
 def _teams(places: Sequence[BoardSeat]) -> Iterator[BoardSeat]:
-    """Yield the seats; what a team has in common is kept only at its first seat."""
+    """Yield the seats; for a team, partners and actions left are kept only at its first seat."""
     for place in places:
         first = next((one for one in places[: place.number] if one.number in place.partners), None)
         same = first is not None and first.left == place.left
@@ -197,7 +197,7 @@ def _teams(places: Sequence[BoardSeat]) -> Iterator[BoardSeat]:
 
 
 def _joined(texts: Iterable[str], names: Collection[str]) -> Iterator[str]:
-    """Yield the texts of seats; neighbours that are only a name in `names` share one line."""
+    """Yield the texts of seats; adjacent ones that are in `names`, only a name, share one line."""
     for alone, group in groupby(texts, key=names.__contains__):
         if alone:
             yield small(" · ".join(text.removeprefix(small("")) for text in group))

@@ -78,7 +78,7 @@ def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
 
 
 def _left(place: BoardSeat, words: Words, depth: Depth) -> str:
-    """Return the actions that a seat has left in this phase: “left: military 1, political 1”."""
+    """Return how often a seat can still act in this phase: “left: military 1, political 1”."""
     if not place.left:
         return ""
     told = ", ".join(f"{brief(one.name, depth.longest)} {one.value}" for one in place.left)
@@ -111,10 +111,10 @@ def _held_pieces(seat: int, board: Board, depth: Depth) -> str:
 
 
 def _group(group: PieceGroup, depth: Depth, *, bare: bool = False) -> str:
-    """Return as text a seat's pieces that have changed or have counters on them, else "".
+    """Return a seat's pieces as text: “province 2, 4 broken”; "" if there is nothing to say.
 
-    Such a text is “province 2, 4 broken”. `bare` leaves the counters out; `depth` says how much
-    detail has room.
+    Only pieces that have changed or have counters on them are named. `bare` leaves the counters
+    out; `depth` says how much detail has room.
     """
     things = [one for one in group.things if one.state]
     things = [
@@ -160,7 +160,7 @@ def shared_text(board: Board, depth: Depth) -> str:
 
 
 def _shared(group: PieceGroup, names: dict[int, str], depth: Depth) -> str:
-    """Return a group's shared pieces that no seat holds; "" if every one is held by a seat."""
+    """Return a group's shared pieces that no seat holds, as text; "" if seats hold all of them."""
     shown = _BETWEEN.join(_thing(one, depth) for one in group.things if one.holder not in names)
     return f"**{brief(capital(shortened(group.name, 40)), 60)}** {shown}" if shown else ""
 

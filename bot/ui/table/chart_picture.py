@@ -179,7 +179,7 @@ def _known(letter: str) -> bool:
 
 
 def _shown(name: str, seat: int) -> str:
-    """Return the letters of a name that the font has; if there are none, the seat as "#2"."""
+    """Return a name without the letters that the font lacks; "#2" for the seat if none remains."""
     known = " ".join("".join(filter(_known, name)).split())
     return known if any(map(str.isalnum, known)) else f"#{seat + 1}"
 

@@ -1,6 +1,6 @@
 """The counters of the seats as a small table, where there are too many for a line.
 
-Board -> text whose letters are all as wide
+Board -> monospaced text
 """
 
 from __future__ import annotations
@@ -64,9 +64,10 @@ class _Form:
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
-    """Yield a label and a cell for each seat: for each counter, and each piece with counters.
+    """Yield the table's rows, as a label and one cell for each seat.
 
-    A row with empty cells is the heading of the pieces below it.
+    There is a row for each counter, and for each piece with counters on it. A row with empty
+    cells is the heading of the pieces below it.
     """
     first = board.places[0]
     for at, one in enumerate(first.numbers):
@@ -83,7 +84,7 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
 
 
 def _counted(group: PieceGroup) -> list[BoardPiece]:
-    """Return a group's pieces that have counters; none if its pieces change hands.
+    """Return a group's pieces that have counters; none if the pieces can change seats.
 
     Only pieces that stay with their seat can have a row in the table.
     """

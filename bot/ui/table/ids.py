@@ -1,7 +1,7 @@
 """The ids of a table's buttons, selects and forms: `t1:<what>:<table>:<fields>:<seq>`.
 
-ui.table writes them, controls read them. `seq` is the last event on the board that was shown:
-it becomes `Command.seen`. No id ever holds what somebody chose in secret: ids are logged.
+The modules of ui.table write them, the controls read them. `seq` is the last event on the board
+that was shown; it becomes `Command.seen`. No id holds a secret choice, because ids are logged.
 """
 
 from __future__ import annotations

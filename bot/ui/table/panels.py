@@ -1,6 +1,8 @@
 """The private panels "My seat" and "Pieces": all that a seat has, and buttons to change it.
 
-Screen, SeatView -> Components V2; what was chosen stands in the names of the buttons
+Screen, SeatView -> Components V2
+
+The message keeps what the user has chosen, as the marked options of its selects.
 """
 
 from __future__ import annotations
@@ -93,7 +95,7 @@ def _counters(key: str, seq: int, own: SeatView, chosen: AdjustableCounter, word
 
 
 def counter_value(counter: AdjustableCounter) -> str:
-    """Return the value of a counter's option: "<counter>@<holder>", both tags."""
+    """Return the value of a counter's option in a select: "<counter>@<holder>", both as slugs."""
     return f"{ids.slug(counter.key)}@{ids.slug(counter.holder)}"
 
 

@@ -1,6 +1,8 @@
 """An estimate of how much of a phone's screen a message takes, by its letters, without a font.
 
-texts, rows of controls -> here -> ui.table.board, which says less where that is too much
+texts, rows of controls -> here -> ui.table.board
+
+The board shows less detail if it takes too much.
 """
 
 from __future__ import annotations

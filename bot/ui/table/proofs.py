@@ -76,7 +76,7 @@ def _of_hidden(one: Hidden) -> str:
 
 
 def _code(text: str) -> str:
-    """Return a code between backquotes, cut and cleaned: an imported table's may be any text."""
+    """Return a code between backquotes, cut and cleaned, as an imported table may have any text."""
     return f"`{fitting(one_line(text).replace('`', ''), _LONGEST_CODE)}`"
 
 

@@ -1,7 +1,9 @@
 """The sealed panel: what one seat chooses in secret, seen by nobody else.
 
-SealedView -> Components V2. A press on a value locks it. What is chosen stands in the label of a
-button or as the marked option, never in the name of a control: names are logged, labels are not.
+SealedView -> Components V2
+
+A press on a value locks it. The chosen value is in the label of a button or in the marked option,
+never in a control's id: ids are logged, labels are not.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The private panel for opening a table: who plays, as what, and who begins.
 
-Setup -> Components V2; the message itself keeps what was chosen, so a restart loses nothing
+Setup -> Components V2
+
+The message itself keeps what was chosen, so a restart loses nothing.
 """
 
 from __future__ import annotations
@@ -138,15 +140,18 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
 
 
 def _written_profile(profile: str) -> str:
-    """Return a profile as it is written in an option: its tag, "-" for none.
+    """Return a profile as it is written in an option: as its slug, "-" for none.
 
-    An open profile, "key:name", is kept whole, with the name that the player gave it.
+    An open profile, "key:name", is written in full, because a player has typed the name.
     """
     return profile if ":" in profile else slug(profile) if profile else NONE
 
 
 def _read(kept: str, keys: Iterable[str]) -> str:
-    """Return the profile written in an option; "" if the game does not have it any more."""
+    """Return the profile that an option's text stands for; "" if the game no longer has it.
+
+    `keys` are the keys of the game's profiles.
+    """
     own, colon, _ = kept.partition(":")
     return kept if colon and own in keys else name_of_slug(kept, keys)
 

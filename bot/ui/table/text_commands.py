@@ -41,7 +41,7 @@ _MOST, _LONGEST, _QUESTION = 25, 100, 300
 def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutView:
     """Return the question which of several meanings the user's words have.
 
-    `choices` are words that mean only one thing each. Up to five are buttons, more are a select.
+    `choices` are clear words, one for each meaning. Up to five are buttons, more are a select.
     """
     view = boxed(AMBER, words("That can mean several things:"))
     if len(choices) <= A_ROW and all(0 < len(one) <= LABEL for one in choices):
@@ -59,7 +59,7 @@ def fits(said: str) -> bool:
 
 
 def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
-    """Return a select of words; choosing one acts as if its value had been typed.
+    """Return a select of words to say; choosing an option acts as if its value had been typed.
 
     `choices` maps each value to its label.
     """
