@@ -1,4 +1,4 @@
-"""The `judge` command; the one place where things are constructed.
+"""The `judge` command; the only place where the objects of the program are made.
 
 judge -> here -> the commands of rules_index.cli, the console, and the bot on Discord
 """

@@ -1,4 +1,4 @@
-"""The entries of one kind, found by typed text; the steps around a step.
+"""Look-ups by kind: the entries of a kind that typed text may mean, and the steps around a step.
 
 service -> here -> rows of the index
 """

@@ -33,7 +33,7 @@ def printing(card: CardRef, name: str) -> str:
 
 
 def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
-    """Return the lists of restricted or banned cards that name the card in `found`."""
+    """Return the lists of restricted or banned cards that name the card of `found`."""
     names = {name_key(card.name): found.name for card in found.printed}
     lists = (
         FiledEntry(result.guide, result.entry)

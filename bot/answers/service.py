@@ -1,4 +1,4 @@
-"""The judge as a service: questions from the event loop are answered in a thread of its own.
+"""The judge as a service: the event loop asks, and a thread of its own answers.
 
 features -> AnswerService -> LibrarySnapshot -> Reply, EntryView
 """
@@ -254,7 +254,7 @@ class AnswerService:
         return await cache.get(state, args, lambda: self._run(work, *args, **kwargs))
 
     def _with_rulings(self, entry: EntryView, scope: Scope) -> EntryView:
-        """Return the entry with the server's present house rulings, which no cache keeps."""
+        """Return the entry with the server's house rulings as they are now; no cache keeps them."""
         rulings = self.house(scope.scopes, entry.about)
         return replace(entry, rulings=rulings) if rulings else entry
 

@@ -1,4 +1,4 @@
-"""The bot from start to stop: it connects, tries again, and ends on a signal.
+"""The bot from start to stop: it connects, reconnects after failures, and ends on a signal.
 
 __main__ -> here -> Bot
 """
@@ -56,7 +56,7 @@ def check_token(token: str) -> str:
 async def run_until_stopped(
     make: Callable[[], Bot], token: str, pauses: Sequence[float] = PAUSES
 ) -> None:
-    """Keep the bot connected until a signal stops it; raise CannotRun if that is hopeless.
+    """Keep the bot connected until a signal stops it; raise CannotRun if trying again is useless.
 
     `make` gives a new client for each try; `pauses` are the seconds between tries.
     """

@@ -1,6 +1,8 @@
 """The log on standard error: text for people, JSON for programs, without any token.
 
-__main__ -> here -> logging. Names and ids are noted, words that somebody wrote are not.
+__main__ -> here -> logging
+
+The log may hold names and ids, but no text that a user has written.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def _services(told: Settings, metrics: Metrics) -> Services:
 def _question_counter(metrics: Metrics, kept: Unanswered | None) -> Callable[[str, str, str], None]:
     """Return a function that counts each question by the state of its answer.
 
-    With `kept`, it also stores there every question without a sure answer.
+    If `kept` is given, the function also stores in it every question without a sure answer.
     """
 
     def heard(question: str, game: str, state: str) -> None:

@@ -61,9 +61,9 @@ def print_board(out: Console, board: Board, log: Sequence[Line], ending: str) ->
 
 
 def line_text(line: Line, style: str = "") -> Text:
-    """Return a line of the log with its mark for changes by hand; struck through if undone.
+    """Return a line of the log in the style `style`, with its mark for changes by hand.
 
-    All other lines are in the style `style`.
+    A line that was undone is struck through instead.
     """
     return Text(line.full(), "strike dim" if line.undone else style)
 
@@ -90,7 +90,7 @@ def _hanging(mark: str, text: Text) -> Table:
 
 
 def _seats(out: Console, board: Board, room: int) -> list[Table]:
-    """Return terminal tables with the seats side by side; several if one is too wide."""
+    """Return the seats side by side as a terminal table, or as several if one would be too wide."""
     count, tables = len(board.places), list[Table]()
     for beside in range(count, 0, -1):
         tables = [_beside(board.places[n : n + beside]) for n in range(0, count, beside)]

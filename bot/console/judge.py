@@ -43,7 +43,7 @@ class Judge:
         return len(answer.results) > self._at
 
     def opened(self, said: str) -> bool:
-        """Open the result that a number or “more” names; return False if the line names none.
+        """Open a result if `said` is its number or “more”; return False if it is neither.
 
         Raise NotNow if there is no result with that number.
         """

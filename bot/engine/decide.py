@@ -45,9 +45,9 @@ def decide(
 ) -> tuple[e.AnyEvent, ...]:
     """Return the events of a command at this table; raise NotNow if it is refused.
 
-    The events of one command stand or fall together. `history` is needed for undo, redo and
-    corrections, and to bind a secret choice to its table; it may be empty where a command is only
-    tried.
+    Either all events of a command happen or none. `history` is needed for undo, redo and
+    corrections, and to bind a secret choice to its table; it may be empty where a command is
+    only tried.
     """
     transaction = Transaction(game, table, history[0].command if history else "")
     _check_seat(table, command)

@@ -72,7 +72,7 @@ class NotYours(CannotRead):
 
 
 class MaybeSecret(CannotRead):
-    """The text may be a secret choice, or talk of one.
+    """The text may contain the player's secret choice, or be about one.
 
     A secret choice is made by typing the number alone.
     """
@@ -124,9 +124,10 @@ _NO_ORDER = {
 
 
 class NotAnOrder(TableError):
-    """The text says what does not happen, or does not happen now.
+    """The text is a negation, a question or a condition, and orders nothing to be done now.
 
-    `kind` is a key of `_NO_ORDER`, `concede` the word with which somebody gives up.
+    `kind` is a key of `_NO_ORDER`; `concede` is the word for giving up in the player's
+    language.
     """
 
     def __init__(self, kind: str, *, concede: str = "concede") -> None:

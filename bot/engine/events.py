@@ -28,7 +28,7 @@ class Moved(Struct, frozen=True):
 class Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
     """One thing that happened; its tag is its name in the store.
 
-    `by_hand` marks what a player set, and not the game.
+    `by_hand` is True if a player did it by hand, and not the game.
     """
 
 

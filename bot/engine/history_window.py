@@ -2,8 +2,9 @@
 
 host -> HistoryWindow -> replay from the last mark before what changed
 
-Tables are kept at marks along the way. So an undo need not replay everything, and records before a
-mark can be dropped from memory: whoever needs them gets NeedsFullHistory, and reads them all.
+A mark is a record after which the table is kept. So an undo replays only the records after a mark,
+and records before a mark need not stay in memory. Code that needs them gets NeedsFullHistory, and
+then reads the whole history.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
-"""The host of all tables: loads, decides, appends; one lock for each table, the one async file.
+"""The host of all tables: it loads a table, decides a command and appends the events.
 
 features, console -> Host -> decide, Store
+
+Each table has a lock, so that it takes one command at a time. No other module of the engine is
+async.
 """
 
 from __future__ import annotations
@@ -117,7 +120,8 @@ class Host:
     async def open(self, name: str, command: c.Open) -> Running:
         """Open a table; raise TableExists if there is one of this name.
 
-        Delivered twice, the command opens one table, and both calls return it.
+        If the same command is delivered twice, it opens one table, and both calls return
+        that table.
         """
         game = self.games[command.game]
         records = records_of(0, command, decide(game, Table(), (), command), self._now())

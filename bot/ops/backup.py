@@ -1,6 +1,8 @@
 """Backups: one file with all that cannot be made anew, written while the bot runs, and verified.
 
-data folder -> write -> FILE -> restore -> data folder; what was there is set aside, never lost
+data folder -> write -> FILE -> restore -> data folder
+
+A restore sets the old files aside and deletes none of them.
 """
 
 from __future__ import annotations

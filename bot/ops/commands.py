@@ -31,7 +31,8 @@ _MARKS: dict[State, tuple[str, str]] = {
 def doctor_command(on_discord: Callable[[str], list[Finding]]) -> click.Command:
     """Return the command `judge doctor`.
 
-    `on_discord` gets the token and returns the findings from Discord: this module knows no network.
+    `on_discord` gets the token and returns the findings from Discord, so that this module needs
+    no network.
     """
 
     @click.command("doctor")

@@ -1,4 +1,4 @@
-"""A lock on a data folder: one bot at a time, and no restore beside it.
+"""A lock on a data folder: only one bot at a time uses it, and no restore runs meanwhile.
 
 run, restore -> alone -> a lock that ends with the process
 """

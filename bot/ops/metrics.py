@@ -1,4 +1,4 @@
-"""The metrics of a running bot, for Prometheus; they hold no word that somebody wrote.
+"""The metrics of a running bot, for Prometheus; they contain no text that a user has written.
 
 client, answers, tables, log -> Metrics -> endpoint
 """

@@ -31,7 +31,7 @@ _CHECK = "“judge pack check FILE” names the entries"
 def operator_file_findings(data: Path) -> Iterator[Finding]:
     """Yield findings on the operator's games, lexicons, aliases and packs, and on shipped packs.
 
-    They report faulty files, and packs that have no questions for many entries.
+    They report faulty files, and packs that lack questions for some entries of a guide.
     """
     held = added(data)
     for fault in held.faults:

@@ -291,7 +291,7 @@ class BoardUpdater:
 
 
 def _is_scrolled_past(said: deque[int], message: int) -> bool:
-    """Tell whether a message has SCROLLED newer ones behind it.
+    """Tell whether SCROLLED or more newer messages follow a message in its channel.
 
     `said` are the ids of the channel's last messages; later ids are higher.
     """

@@ -69,7 +69,7 @@ class _Job:
 class Coalescer:
     """A runner of `work` for touched keys.
 
-    For one key, it never runs twice at once, and at most once in `gap` seconds.
+    For one key, `work` never runs twice at once, and at most once in `gap` seconds.
     """
 
     def __init__(

@@ -138,7 +138,8 @@ class UndoRequests:
     async def update_pressed(self, table: str, message: int, since: int) -> None:
         """Update the question whose button was pressed, even if its message id was not stored.
 
-        If its request has ended, show the outcome. `since` is the event that began the request.
+        If the request has ended, show its outcome. `since` is the event that began the
+        request.
         """
         placement = self._registry.placement(table)
         if placement is None or self._messages is None:

@@ -1,6 +1,8 @@
 """Requests for deletion, kept outside of backups so that they are repeated after a restore.
 
-people -> Deletions -> deletions.jsonl; a start repeats those that a backup undid
+people -> Deletions -> deletions.jsonl
+
+At its start the bot repeats the deletions that a restored backup has reversed.
 """
 
 from __future__ import annotations

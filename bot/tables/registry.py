@@ -306,7 +306,7 @@ class TableRegistry:
     def note_losses(self) -> int:
         """Record at each open table what restoring a backup has lost; return the number of tables.
 
-        Tables at which that was recorded before are not counted.
+        Tables at which the loss was recorded before are not counted.
         """
         return self._placements.note_losses()
 

@@ -107,7 +107,7 @@ def _place(part: GamePart) -> tuple[str, str]:
 
 
 def _rule(rule: str) -> tuple[str, str]:
-    """Return the step number and the lexicon key of a rule reference; one of them is ""."""
+    """Return the step number and the lexicon key that a rule reference names; one of them is ""."""
     return ("", rule) if _CONCEPT.fullmatch(rule) else (rule, "")
 
 

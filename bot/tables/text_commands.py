@@ -178,7 +178,10 @@ def _suggestions(at: Speaker, typed: str, words: Words, effort: Effort) -> list[
 def _with_effect(
     at: Speaker, typed: str, command: c.Command, words: Words, effort: Effort
 ) -> dict[str, str]:
-    """Return a suggestion as a dict of a command's effect -> the words to send; {} for none."""
+    """Return a suggestion as a dict of the text shown -> the words sent; {} for none.
+
+    The text shown says what the command would do.
+    """
     game, table, language = at.running.game, at.running.table, at.languages[0]
     if stance(Context(game, table, at.seat, language), clean(typed)):
         return {}

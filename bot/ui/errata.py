@@ -57,7 +57,7 @@ def _quoted_spans(form: re.Pattern[str], text: str) -> Iterator[Span]:
 
 
 def outdated_spans(text: str, errata: Iterable[str]) -> list[Span]:
-    """Return the spans of a text whose words are replaced by one of the errata."""
+    """Return the spans of the words in a text that one of these errata replaces."""
     found = []
     for erratum in errata:
         for start, end in old_words(erratum):

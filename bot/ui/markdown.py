@@ -89,7 +89,10 @@ def _pieces(
 
 
 def _wrapped(said: str, mark: str) -> str:
-    """Put `mark` around a text, inside its outer blanks: Discord ignores a mark beside a blank."""
+    """Put `mark` on both sides of a text, but inside its outer blanks: " rule " -> " **rule** ".
+
+    Discord ignores a mark that has a blank on its inner side.
+    """
     core = said.strip()
     before = said[: len(said) - len(said.lstrip())]
     after = said[len(said.rstrip()) :]

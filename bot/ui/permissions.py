@@ -88,7 +88,7 @@ def permission_names(permissions: list[str], words: Words) -> str:
 def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
     """Return the permissions that the bot lacks to answer in a channel, or in a thread of it.
 
-    `permissions` are those that it has there.
+    `permissions` are those that the bot has in the channel.
     """
     speak = "send_messages_in_threads" if thread else "send_messages"
     needed = {"view_channel", speak, "read_message_history"}
@@ -98,7 +98,7 @@ def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[s
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
     """Return the permissions that the bot lacks to answer in a channel and in its threads.
 
-    `permissions` are those that it has there.
+    `permissions` are those that the bot has in the channel.
     """
     return [one for one in NEEDED if not getattr(permissions, one)]
 

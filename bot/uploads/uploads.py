@@ -44,7 +44,7 @@ class Uploads:
 
     @contextmanager
     def exclusive(self, guild: int) -> Iterator[None]:
-        """Hold the only right to change a server's library while the block runs.
+        """Hold the exclusive right to change a server's library while the block runs.
 
         Raise `BotError` if another task holds it.
         """

@@ -81,8 +81,8 @@ def without_player(
 ) -> tuple[Record, ...]:
     """Return a history without a player's id and names; nothing else of the records changes.
 
-    `part` is what `participation_of` returned. `called` returns a new name for one of the player's
-    seats, `actor` the new name for one of the player's records.
+    `part` is what `participation_of` returned. `called` returns a new name for one of the
+    player's seats, `actor` a new name for the actor of one of the player's records.
     """
     deeds = {record.seq for record in part.deeds}
 

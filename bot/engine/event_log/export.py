@@ -225,8 +225,8 @@ def _check_lock(event: e.Locked, where: Bound) -> None:
 def _check_fresh(event: e.Locked, seen: set[str], newest: int) -> None:
     """Raise BadExport if a proof was used before, or is of version 1 after one of version 2.
 
-    `seen` has the proofs before this one, `newest` is the version of the last of them.
-    Otherwise somebody who once found two choices with the same proof could use that pair again
+    `seen` has the proofs before this one, `newest` is the version of the last of them. Without
+    this check, whoever finds two choices with the same proof of version 1 could use them again
     and again.
     """
     if event.commitment in seen or version_of(event.commitment) < newest:

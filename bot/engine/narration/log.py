@@ -57,8 +57,8 @@ def page(
 ) -> LogPage:
     """Return one page of the history in words; `wanted` is (the page's number, commands per page).
 
-    Locked choices are shown without their proofs, which have a page of their own. Other pages are
-    not put into words: that would take seconds for a long history.
+    Locked choices are shown without their proofs, which have a page of their own. Only this
+    page is put into words: all pages of a long history would take seconds.
     """
     history, (number, size) = acts(records), wanted
     pages = max(1, -(-len(history) // size))
@@ -81,8 +81,8 @@ def latest(
 ) -> list[Line]:
     """Return the last commands in words, as `lines` does, without going through those before.
 
-    A board shows no `proofs`: they have a page of their own. Raise NeedsFullHistory if some of
-    these commands are not in memory.
+    Without `proofs`, as on a board, locked choices are shown without their proofs. Raise
+    NeedsFullHistory if some of these commands are not in memory.
     """
     if window.start and last > len(window.latest):
         raise NeedsFullHistory
@@ -97,7 +97,7 @@ def board_lines(
 ) -> list[Line]:
     """Return the last lines of a board, without proofs; repeated changes of a counter are one line.
 
-    "Bo: gold 3 → 5" stands for two clicks on “+1”; ups and downs are joined as well.
+    "Bo: gold 3 → 5" stands for two clicks on “+1”; changes up and down are joined as well.
     """
     recent = window.latest[-last * _GATHERED :]
     groups = _gather(recent)[-last:]

@@ -15,9 +15,10 @@ from bot.engine.state import NOBODY, TABLE, Table, seat_key, seat_of
 
 
 def amount(game: Game, table: Table, wanted: Amount, holder: str) -> int:
-    """Return an amount seen from a holder: a number, the holder's counter, or a key of `_AMOUNTS`.
+    """Return the value of an amount for a holder: a number, a counter, or a key of `_AMOUNTS`.
 
-    "8+developments" is a sum; "difference:bid%2" is the remainder of a division by 2.
+    "honor" is the holder's counter, "8+developments" a sum, "difference:bid%2" the remainder of
+    a division by 2.
     """
     if isinstance(wanted, int) or wanted.isdecimal():
         return int(wanted)

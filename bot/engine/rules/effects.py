@@ -197,7 +197,7 @@ def _leave(transaction: Transaction, effect: fx.Leave, _: int | None) -> None:
 def finish(transaction: Transaction) -> None:
     """End the running procedure with its `after` effects.
 
-    The table is then at the step in which it began.
+    The table then returns to the step in which the procedure began.
     """
     run(transaction, transaction.game.procedures[transaction.table.frame.procedure].after)
     leave(transaction)

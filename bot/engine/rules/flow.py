@@ -50,7 +50,7 @@ def _is_done(game: Game, table: Table, wait: Wait) -> bool:
 
 
 def walk(transaction: Transaction) -> None:
-    """Go on over every step that is done and does not stop; each applies its own effects.
+    """Go on through all steps that wait for nothing and do not stop, applying the effects of each.
 
     A finished game stays at its step, so that it goes on from there if a correction reopens it.
     """
@@ -188,7 +188,7 @@ def start_round(transaction: Transaction) -> None:
 
 
 def _of_rounds(transaction: Transaction) -> Iterator[Step]:
-    """Yield the steps of the round that begins; those played once per game only in the first."""
+    """Yield the steps of the next round; only the first round has those played once per game."""
     for phase in transaction.game.phases:
         if phase.per != "game" or transaction.table.round == 0:
             yield from phase.steps

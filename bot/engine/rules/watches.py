@@ -17,7 +17,7 @@ from bot.engine.state import seat_key
 def run_watches(transaction: Transaction) -> None:
     """Run every watch once, in the order of the file, for each seat in turn.
 
-    What one watch does is seen by later ones at once, and by earlier ones only after the next
+    What a watch changes counts for later watches at once, and for earlier ones at the next
     command.
     """
     for watch in transaction.game.watches:

@@ -1,8 +1,10 @@
 """tables.db: the log of every table in SQLite.
 
-host -> Store -> SqliteStore -> SQLite. A command's records are written in one transaction and
-flushed to the disk before it is acknowledged; the key (name, seq) refuses a second writer, the key
-(name, command) a second delivery.
+host -> Store -> SqliteStore -> SQLite
+
+A command's records are written in one transaction and flushed to the disk before this is
+acknowledged. The unique key (name, seq) makes a second writer fail, and the unique key (name,
+command) a second delivery.
 """
 
 from __future__ import annotations

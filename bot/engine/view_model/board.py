@@ -254,7 +254,7 @@ class _BoardBuilder:
         return BoardCounter(key, name, counter.icon, self.view.count(key, holder))
 
     def group(self, kind: str, name: str, seat: int | None = None) -> PieceGroup:
-        """Return the pieces of a kind; with a `seat`, only those whose owner it is."""
+        """Return the pieces of a kind; with a `seat`, only the pieces that this seat owns."""
         pieces = self.game.pieces[name]
         items = list(pieces.items or (kind,))
         found = [

@@ -33,7 +33,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One field of a form: a choice of options, or a number, or, without both, a text."""
+    """One field of a form, which asks for one of its options, for a number, or else for a text."""
 
     key: str
     name: str
@@ -94,9 +94,9 @@ def _of_parameter(
 
 
 def _option_name(transaction: Transaction, value: str, among: Iterable[str], language: str) -> str:
-    """Return an option's name: of a piece with icon and counters, and with its owner if needed.
+    """Return an option's name; a piece has its icon before and its counters after its name.
 
-    The owner is needed if the pieces among the options have several.
+    If the pieces in `among` have several owners, the owner is named as well.
     """
     game, table = transaction.game, transaction.table
     name = n.value_name(game, table.seats, value, language)

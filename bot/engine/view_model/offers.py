@@ -115,7 +115,7 @@ def joint_offers(
 ) -> tuple[Offer, ...]:
     """Return what any seat can do in this step, each offer once and without its `form_fields`.
 
-    Its `seats` are all seats that can do it.
+    The `seats` of an offer are all seats that can do it.
     """
     found: dict[tuple[str, str], Offer] = {}
     for seat in range(len(window.table.seats)):

@@ -205,7 +205,7 @@ class BrowseCommands(commands.Cog):
 
 
 def _one_of_each_game(refs: Iterable[EntryRef], languages: Sequence[str]) -> list[EntryRef]:
-    """Return the first entry of each game: the one from the newest guide, as `refs` are sorted.
+    """Return the first entry of each game in `refs`, which begin with the newest guide's.
 
     If any of these entries is in one of `languages`, those in other languages are dropped.
     """

@@ -51,7 +51,7 @@ def mark_in(chosen: str) -> str:
 
 
 def scope_of_command(interaction: Interaction, game: str, language: str = "") -> Scope:
-    """Return the scope that says which guides may answer a command with these options.
+    """Return the scope of a command, from its options: the guides that may answer it.
 
     Raise `BotError` if no guide here is about the game that was typed.
     """

@@ -1,6 +1,6 @@
 """Why an entry answers, in one sentence for whoever reads it.
 
-Cause -> here -> the message that "Why this?" is answered with
+Cause -> here -> the message shown by the button "Why this?"
 """
 
 from __future__ import annotations

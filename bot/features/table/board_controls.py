@@ -98,11 +98,10 @@ class Next(TableControl, ui.DynamicItem[Button], control_id=ids.NEXT):
 async def do_action(
     interaction: Interaction, at: TableContext, slug: str, seen: int, *, sure: bool = False
 ) -> None:
-    """Carry out an action of the game, named by its slug.
+    """Carry out an action of the game, given its slug, after asking its questions.
 
-    Its questions are asked first, in buttons or a form. An action that begins something for the
-    whole table is confirmed first, unless the user is `sure`. `seen` is the last event that the
-    user saw.
+    If it begins something for the whole table, the user confirms it first, unless `sure` is
+    True. `seen` is the last event that the user saw.
     """
     action = ids.name_of_slug(slug, at.game.actions)
     if not action:

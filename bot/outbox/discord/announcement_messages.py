@@ -63,8 +63,8 @@ class DiscordAnnouncements:
     async def _send(self, channel: int, nonce: str, **what: Any) -> bool:
         """Send a message; return whether Discord allowed it.
 
-        A refusal is only logged here: the board names the missing permission to people who can give
-        it.
+        If Discord refuses it, this is only logged: the board asks for the missing
+        permission.
         """
         where = self._client.get_partial_messageable(channel)
         try:

@@ -144,14 +144,14 @@ def main_buttons(
 def is_at_hand(offer: Offer) -> bool:
     """Tell whether an offer may have a button on the board, one press away.
 
-    An action that is unlikely in this step may not, as a slip would be costly: a later step's
-    “Pass” would be pressed to pass in this one.
+    An action of another step may not: its “Pass” could be pressed by mistake to pass in this
+    step.
     """
     return offer.kind != DO or offer.near
 
 
 def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
-    """Yield the buttons of an offer: one for each of its ways, else one for the whole offer.
+    """Yield the buttons of an offer: one for each of its `ways`, or one for the whole offer.
 
     A comparison in this step has both. `key` is the table's key, `seq` the number of its last
     event.

@@ -141,7 +141,7 @@ PIECES = at_table("pieces")
 RULE = at_table("rule", kind=one_of(*KINDS), key=SLUG)
 """The ids of a button to the rule of something; the key of a step is `<procedure>/<number>`."""
 RULES = at_table("rules")
-"""The ids of a select of things that have a rule; values are `<kind>.<tag>`."""
+"""The ids of a select of things that have a rule; values are `<kind>.<slug>`."""
 GIVE_OVER = at_table("over")
 """The ids of the select of the person who takes over the user's seat."""
 HISTORY = at_table("history", page=PAGE)

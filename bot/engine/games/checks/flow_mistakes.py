@@ -108,7 +108,7 @@ def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
 
 
 def _takes(game: Game, name: str, action: Action) -> Iterator[Mistake]:
-    """Find mistakes in the values that an action takes."""
+    """Find mistakes in the parameters of an action, which its `takes` lists."""
     for told, parameter in action.takes.items():
         where = f"actions.{name}.takes.{told}"
         given = [parameter.options, parameter.pieces, parameter.seat, parameter.number]

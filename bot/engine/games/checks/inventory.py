@@ -47,7 +47,7 @@ def numbers(game: Game) -> set[str]:
 def conditions(game: Game) -> Iterator[tuple[str, fx.Condition]]:
     """Yield every condition with its place in the file.
 
-    A watch or an end without conditions yields an empty one.
+    For a watch or an end without conditions, yield an empty condition.
     """
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
