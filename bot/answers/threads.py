@@ -1,4 +1,4 @@
-"""Work that takes seconds, in a thread of its own: the loop goes on, and a stop does not wait."""
+"""Work that takes seconds, run in a thread of its own: neither the loop nor a stop waits for it."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ _NO_ORDER = {
 
 
 class NotAnOrder(TableError):
-    """The text is a negation, a question or a condition, and orders nothing to be done now.
+    """The text is a negation, a question or a condition, so it is not carried out as a command.
 
     `kind` is a key of `_NO_ORDER`; `concede` is the word for giving up in the player's
     language.

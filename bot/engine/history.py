@@ -158,8 +158,8 @@ def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) 
 def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
     """Return the commands without those that only seat somebody, which an undo leaves as they are.
 
-    Otherwise it could put people back on seats that they have left. Return all commands if one
-    that seats somebody does more than that, or comes first.
+    An undo of these could put people back on seats that they have left. Return all commands if
+    one that seats somebody does more than that, or comes first.
     """
     about_seats = [act for act in undoing if any(isinstance(event, e.Sat) for event in act.events)]
     changes_more = any(

@@ -1,4 +1,4 @@
-"""The way to all settings, rulings and aliases of servers and channels.
+"""The access of all features to settings, rulings and aliases of servers and channels.
 
 Services, features -> GuildSettings -> tables.db, aliases.jsonl
 """

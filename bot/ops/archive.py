@@ -1,4 +1,4 @@
-"""A ZIP that may be damaged or hostile: read in pieces, and never more than the disk has room for.
+"""A ZIP that may be damaged or hostile: read in pieces, and only as much as the disk has room for.
 
 backup -> archive -> files on the disk
 """

@@ -226,9 +226,10 @@ def _no_guides(library: Library) -> Finding:
 
 
 def _day(told: str) -> date | None:
-    """Return a day for a year, a month or a day: "2021" -> 2021-12-28, "2021-01" -> 2021-01-28.
+    """Return a day late in a year or month, or the day itself: "2021" -> 2021-12-28.
 
-    None for no date or one that does not exist: the library may be damaged.
+    "2021-01" -> 2021-01-28. Return None for no date or one that does not exist, as in a damaged
+    library.
     """
     try:
         numbers = [int(number) for number in told.split("-")]

@@ -71,7 +71,7 @@ class BoardMessages(Protocol):
 class BoardUpdater:
     """The worker that keeps the boards of all open tables up to date.
 
-    It holds nothing about tables at rest.
+    It keeps nothing in memory about tables where nothing happens.
     """
 
     def __init__(

@@ -78,7 +78,7 @@ class Retention:
             await self._registry.remove(placement.table)
 
     async def sweep_servers(self, presence: GuildPresence, now: datetime) -> int:
-        """Delete the data of servers that removed the bot GRACE_DAYS ago; return their number.
+        """Delete the data of servers without the bot for at least GRACE_DAYS; return their number.
 
         Return 0 while it is unknown which servers the bot is on.
         """

@@ -26,7 +26,7 @@ def variants(games: Games, key: str = "") -> list[Game]:
 
 
 def game_of(games: Games, typed: str, variant: str = "") -> Game:
-    """Return the game, or its variant, with the typed key or name in any language.
+    """Return the game with the typed key or name in any language; with `variant`, that variant.
 
     Raise BotError if there is none.
     """

@@ -79,7 +79,7 @@ class SqlitePlacements(SharedDatabase):
         super().__init__(path, migrations)
 
     def add(self, placement: TablePlacement, most: int) -> bool:
-        """Add a table's placement and return True; if it has one already, return False.
+        """Add a table's placement and return True; return False if the table already has one.
 
         Raise TooManyOpen if the server has `most` open tables.
         """
@@ -134,7 +134,7 @@ class SqlitePlacements(SharedDatabase):
         return before, after
 
     def note_losses(self) -> int:
-        """Record the last restore of a backup at each open table that does not have it yet.
+        """Record the last restore of a backup at each open table where it is not recorded yet.
 
         Return the number of these tables.
         """

@@ -33,11 +33,11 @@ class PlacementStore(Protocol):
     """
 
     def add(self, placement: TablePlacement, most: int) -> bool:
-        """Add a table's placement and return True; if it has one already, return False.
+        """Add a table's placement and return True; return False if the table already has one.
 
-        The first placement is then kept. If two callers add the same table at once, only one gets
-        True. Raise TooManyOpen if the server has `most` open tables: counting and adding are one
-        transaction.
+        Its first placement is then kept. If two callers add the same table at once, only
+        one gets True. Raise TooManyOpen if the server has `most` open tables: counting and
+        adding are one transaction.
         """
 
     def get(self, table: str) -> TablePlacement | None:
@@ -47,9 +47,9 @@ class PlacementStore(Protocol):
         """Return the placements of a server's open tables, the oldest first."""
 
     def finished(self, guild: int) -> tuple[TablePlacement, ...]:
-        """Return the placements of a server's closed tables, newest first: at least 200.
+        """Return the placements of a server's closed tables, the last closed first.
 
-        Return all of them if there are fewer.
+        Return all of them, or at least the last 200.
         """
 
     def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:
@@ -71,10 +71,10 @@ class PlacementStore(Protocol):
         """
 
     def note_losses(self) -> int:
-        """Record the last restore of a backup at each open table that does not have it yet.
+        """Record the last restore of a backup at each open table where it is not recorded yet.
 
-        Return the number of these tables. The board of each counts as not posted, so that it is
-        posted anew with a line about the loss.
+        Return the number of these tables. Their boards then count as not posted, so that
+        they are posted anew with a line about the loss.
         """
 
     def remove(self, table: str) -> None:

@@ -170,7 +170,7 @@ def private_words(interaction: Interaction) -> Words:
 def public_words(interaction: Interaction) -> Words:
     """Return the bot's messages for a public message.
 
-    They are in the language set here, else in the server's.
+    Their language is the one set here, or else the server's.
     """
     settings = settings_of(interaction)
     return words(settings.language or (interaction.guild_locale or interaction.locale).value)

@@ -147,7 +147,7 @@ def _reveal(transaction: Transaction, choice: str, locks: Mapping[int, Lock]) ->
 def order_seats(transaction: Transaction, choice: str) -> None:
     """Order the seats as the revealed choice decides.
 
-    It is called again when the numbers change.
+    This is done at the reveal, and again when somebody changes the chosen numbers by hand.
     """
     defined = transaction.game.choices[choice]
     if not defined.order or choice not in transaction.table.revealed:

@@ -64,7 +64,7 @@ def counting_seat(game: Game, seat: int, among: Sequence[int]) -> int:
 def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
     """Return the command with each seat replaced by its team mate in `among`, if it has one.
 
-    The seats in `among` are compared; they stand for themselves.
+    `among` are the seats that are compared; they are not replaced.
     """
     totals = {counting_seat(game, seat, among): total for seat, total in command.totals.items()}
     seat, winner = (

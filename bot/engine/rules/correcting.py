@@ -17,9 +17,10 @@ _BESIDE = (e.Unpassed, e.UndoDropped)
 
 
 def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
-    """Return the command that makes up the difference: "no, three" after "I lose 2 honor" loses 1.
+    """Return the command that makes up the difference to a corrected number.
 
-    Raise NotNow unless the last thing done was a single change of a counter by the same seat.
+    "no, three" after "I lose 2 honor" -> lose 1 more. Raise NotNow unless the last thing done
+    was a single change of a counter by the same seat.
     """
     done = [act for act in history[1:] if not act.undone and not act.about_undo][-1:]
     own = [act for act in done if act.seat == command.seat]

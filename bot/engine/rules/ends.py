@@ -27,8 +27,8 @@ def check(transaction: Transaction) -> None:
 def eliminate(transaction: Transaction) -> bool:
     """Take those who have lost or given up out of the game while others play on.
 
-    Their `leaves` effects follow. Seats that a correction saves come back. Return whether anybody
-    went out.
+    The `leaves` effects are applied for each of them. A seat that is out only by a mistake
+    comes back after its correction. Return whether anybody went out.
     """
     game, table = transaction.game, transaction.table
     met = ends_met(game, table)

@@ -85,9 +85,9 @@ def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
 def reach(transaction: Transaction, wanted: Collection[str], seat: int | None = None) -> None:
     """Go on to one of the `wanted` steps if no step between them waits for something; else stay.
 
-    Steps that “next” may skip are passed over if they wait for passes or belong to a procedure;
-    after that, the procedure's end is not passed. New rounds and steps that `seat` may not
-    leave never are.
+    Steps that “next” may skip are passed over if they wait for passes or belong to a procedure,
+    but then the procedure's end is not. New rounds are never passed over, nor steps that `seat`
+    may not leave.
     """
     ahead, skipped = Transaction(transaction.game, transaction.table), False
     for _ in range(_LONGEST_WALK):

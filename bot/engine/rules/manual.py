@@ -24,7 +24,7 @@ from bot.engine.state import TABLE, seat_of
 def change(transaction: Transaction, command: c.Change) -> None:
     """Change a counter by an amount.
 
-    If that would pass a bound, the game says whether it is refused or stops at the bound.
+    At a bound of the counter, the change stops or is refused, as the game's file says.
     """
     _check(transaction, command.counter, command.holder)
     check_number(command.by)

@@ -28,7 +28,7 @@ class Transaction:
     ) -> int:
         """Change a counter by `by`, as far as its bounds allow; return the actual change.
 
-        `by_hand` and `level` are marks of the event.
+        `by_hand` and `level` become fields of the event.
         """
         now = self.table.count(counter, holder)
         low, high = bounds(self.game.counters.get(counter))

@@ -85,9 +85,9 @@ class Store(Protocol):
 
 
 def check_numbers(last: int, records: Sequence[Record]) -> None:
-    """Raise ValueError unless records are numbered on from `last`: after 7 come 8, 9, 10.
+    """Raise ValueError unless the records are numbered on from `last`: after 7 come 8, 9, 10.
 
-    A hole would make the table unreadable for good.
+    A gap in the numbers would make the table unreadable for good.
     """
     numbers = [record.seq for record in records]
     if numbers != list(range(last + 1, last + 1 + len(records))):

@@ -1,4 +1,4 @@
-"""tables.db as data: its tables, its migrations, and all its SQL except privacy's.
+"""tables.db as data: its tables, its migrations, and its SQL, except that of bot/privacy.
 
 sqlite -> schema -> SQLite
 """

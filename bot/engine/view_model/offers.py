@@ -1,4 +1,4 @@
-"""The buttons of a table now: found by asking `decide`, never by knowing a game.
+"""The buttons of a table now: found by asking `decide`, without any knowledge of a single game.
 
 game's data + Table -> offers -> screen -> ui
 """

@@ -95,7 +95,8 @@ class _Answerer:
     def asked_for(self) -> Iterator[str]:
         """Yield the keys of the pieces that are asked about.
 
-        If every seat has such a piece, only the pieces of the seats asked about are named.
+        If every seat has such a piece of its own, yield only the pieces of the seats asked
+        about.
         """
         owners = {seat_key(seat) for seat in self.seats}
         for key in self.view.pieces:

@@ -1,6 +1,7 @@
 """The buttons of a server's library: publish, discard, open, remove, turn the page.
 
-They work after a restart, for those who may change the library; ids only, the rest is looked up.
+They work after a restart, and only for users who may change the library. A button's id holds only
+keys; all other data is looked up when it is pressed.
 """
 
 from __future__ import annotations

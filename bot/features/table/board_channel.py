@@ -39,9 +39,10 @@ def people_in(interaction: Interaction) -> list[SeatedPerson]:
 
 
 def check_room(interaction: Interaction, name: str) -> None:
-    """Raise `BotError` if a table cannot be opened in this channel.
+    """Raise `BotError` if a table with this name cannot be opened in this channel.
 
-    A second table in a channel needs a name, and the bot must be allowed to post a board there.
+    If the channel has a table already, the new one needs a name. The bot must be allowed to
+    post a board there.
     """
     here = registry_of(interaction).with_board_in(
         guild_of(interaction), interaction.channel_id or 0

@@ -24,9 +24,9 @@ table_group = table
 
 
 def which_to_read(command: Named) -> Named:
-    """Add the option "table" to a command that reads, and return it.
+    """Add the option "table" to a command and return it; finished tables are suggested too.
 
-    The option also suggests finished tables; the command gets it as its parameter `name`.
+    The command gets the option as its parameter `name`.
     """
     renamed = app_commands.rename(name=said("table"))(command)
     described = app_commands.describe(name=said("Which table; it may be finished."))(renamed)

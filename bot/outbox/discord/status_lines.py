@@ -1,4 +1,4 @@
-"""The line over a voice channel, as far as the bot may set it.
+"""The status line of a voice channel, if the bot may set it.
 
 VoiceStatusUpdater -> DiscordStatusLines -> Discord
 """

@@ -226,9 +226,9 @@ def _dashed(points: Sequence[Point]) -> Iterator[list[Point]]:
 
 
 def _mark(draw: ImageDraw.ImageDraw, seat: int, at: Point, size: float, colour: str) -> None:
-    """Draw a seat's sign at a point: a disc, square, triangle or diamond.
+    """Draw a seat's symbol at a point: a disc, square, triangle or diamond.
 
-    The signs distinguish the lines without their colours.
+    The symbols distinguish the lines for people who do not see their colours.
     """
     x, y = at
     match (seat + seat // len(_COLOURS)) % 4:

@@ -20,8 +20,8 @@ _TEXT = 1500
 def undo_view(key: str, seq: int, undo_request: UndoRequest, words: Words) -> ui.LayoutView:
     """Return the question whether others agree to an undo, with its two buttons.
 
-    `undo_request` is what is to be undone and who has answered; `seq` is the event of the request.
-    `key` is the table's key.
+    `undo_request` is what is to be undone and who has answered; `seq` is the number of the
+    event that began the request. `key` is the table's key.
     """
     lines = [heading("↩ " + words("Undo?")), brief(undo_request.text, _TEXT)]
     if undo_request.agreed:
