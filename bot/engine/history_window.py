@@ -151,7 +151,7 @@ class Walk:
     """
 
     def __init__(self, window: HistoryWindow, records: Sequence[Record]) -> None:
-        """Begin at the end of `window`; `records` are its own and all that come after them."""
+        """Begin at the end of `window`; `records` are those of the window and all later ones."""
         self._start, self._records = window.start, records
         self._read = len(window.records)
         self._marks, self._gone = list(window.marks), set(window.gone)

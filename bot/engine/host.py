@@ -252,10 +252,10 @@ class Host:
     def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
         """Return whether a command was delivered, and `kept` with what others wrote since.
 
-        If `kept` is None or outdated, the whole history is read instead. This runs in a
-        thread, as a long history takes a while. If others write between its queries, a
-        command delivered meanwhile is found among the records, and a rewrite is noticed by
-        the epoch, at the latest at the next read.
+        If `kept` is None or outdated, the whole history is read instead; this takes a
+        while, so it runs in a thread. If others write between its queries, a command
+        delivered meanwhile is found among the records, and a rewrite is noticed by the
+        epoch, at the latest at the next read.
         """
         delivered = kept is not None and self._is_delivered(name, command)
         # Read from the last known record on: if that is gone, it is no longer the same table.

@@ -55,7 +55,7 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
 
 
 def _put_back(folder: Path, name: str) -> str:
-    """Move a database back that an interrupted restore had set aside.
+    """Move a database back to its place if an interrupted restore had set it aside.
 
     Return the name of the folder that it was in; "" if there is none.
     """

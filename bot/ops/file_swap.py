@@ -46,7 +46,7 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
 
 
 def is_stand_in(folder: Path, name: str) -> bool:
-    """Tell whether a database was set aside and nothing has replaced it yet."""
+    """Tell whether a database was set aside and its stand-in has not been replaced yet."""
     return bool(_folder_of_stand_in(folder / name))
 
 

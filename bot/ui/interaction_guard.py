@@ -66,7 +66,7 @@ class Cooldown:
         return 0.0
 
     def is_news(self, person: int) -> bool:
-        """Tell whether a person is refused for the first time in `seconds`; remember the refusal.
+        """Tell whether a person was not refused in the last `seconds`; remember this refusal.
 
         Whoever goes on asking gets no second message.
         """

@@ -2,8 +2,8 @@
 
 Host, export -> validate -> Records
 
-A board draws what the events name, so a step, a piece or a seat that is not there would fail much
-later.
+Without this check, an event that names a missing step, piece or seat would only fail much later,
+when a board is drawn.
 """
 
 from __future__ import annotations

@@ -189,7 +189,7 @@ def _note(transaction: Transaction, effect: fx.Note, actor: int | None) -> None:
 
 
 def _leave(transaction: Transaction, effect: fx.Leave, _: int | None) -> None:
-    """End the running procedures from the innermost one outward, up to and including this one."""
+    """End running procedures, the innermost first, until the procedure of the effect has ended."""
     while effect.procedure in {frame.procedure for frame in transaction.table.frames}:
         finish(transaction)
 

@@ -145,9 +145,10 @@ def _applies(transaction: Transaction, step: Step) -> bool:
 
 
 def enter(transaction: Transaction, step: Step, *, new_round: bool = False) -> None:
-    """Go to a step and apply its effects; earlier results of the same kind are forgotten.
+    """Go to a step and apply its effects.
 
-    With `new_round`, the number of the round goes up by 1.
+    If the step waits for a choice, a comparison or an action, what an earlier step noted for it
+    is forgotten first. With `new_round`, the number of the round goes up by 1.
     """
     skip_choice(transaction)
     transaction.emit(e.Entered(step.id, transaction.table.round + new_round))
@@ -164,7 +165,7 @@ def prepare(transaction: Transaction, step: Step) -> None:
 
 
 def _forget(transaction: Transaction, step: Step) -> None:
-    """Forget the choice, result or action of an earlier step: this one waits for its own."""
+    """Forget the choice, result or action of an earlier step, as this step waits for a new one."""
     choice = step.wait.choice if step.wait else ""
     locked = bool(transaction.table.locks.get(choice))
     if locked or choice in transaction.table.revealed:

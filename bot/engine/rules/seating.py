@@ -15,7 +15,7 @@ from bot.engine.state import Table, seat_key
 
 
 def check_profile(game: Game, profile: str) -> None:
-    """Raise NotNow for a profile that the game does not have; "" is none and passes."""
+    """Raise NotNow for a profile that the game does not have; "" means none and is allowed."""
     if not profile:
         return
     _, named, name = profile.partition(":")

@@ -1,4 +1,4 @@
-"""Watches: effects that run by themselves once their conditions hold: a zone burns down.
+"""Watches: effects that run by themselves once their conditions hold, as when a zone burns down.
 
 decide -> run_watches -> effects, flow
 """

@@ -69,9 +69,10 @@ class Store(Protocol):
     def rewrite(self, name: str, change: Change[T]) -> T:
         """Replace the actors and events of a table's records with those that `change` returns.
 
-        Reading the history, `change` and writing are one transaction: nobody appends in between.
-        `change` returns as many records as it was given. If any differs, the epoch is raised in the
-        same transaction; if it raises, nothing has changed.
+        Reading the history, `change` and writing are one transaction: nobody appends in
+        between. `change` returns as many records as it was given. If any of them differs,
+        the epoch is raised in the same transaction; if `change` raises, nothing has
+        changed.
         """
 
     def names(self) -> list[tuple[str, str, str]]:

@@ -75,9 +75,9 @@ def mark_of(name: str) -> str:
 
 
 def code_of(error: BaseException | None) -> int:
-    """Return the kind of an error, the low byte of SQLite's code: 5 for `SQLITE_BUSY`.
+    """Return the kind of a database error, the low byte of SQLite's code: 5 for `SQLITE_BUSY`.
 
-    0 for any other error: Python reports bytes that are not text without a code.
+    Return 0 for an error without a code, such as Python's for a text that is not UTF-8.
     """
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 

@@ -291,7 +291,7 @@ def _won(at: _Answerer) -> list[str]:
 
 
 def _running(at: _Answerer) -> list[str]:
-    """Return the answer about the running procedure: who began it, and with what."""
+    """Return the answer about the running procedure: who began it, and with which values."""
     procedure, facts = at.view.place[0], at.view.facts()
     action = next((one for one in at.game.actions.values() if one.begins == procedure), None)
     if not procedure or action is None:

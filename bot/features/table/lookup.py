@@ -32,8 +32,8 @@ def visible_finished(interaction: Interaction) -> list[TablePlacement]:
 async def placement_to_read(interaction: Interaction, name: str = "") -> TablePlacement:
     """Return the table that a command means: an open one, else the one closed last.
 
-    `name` is its name, or its key as the suggestions give it; "" means a table of this channel.
-    Raise `NoTable` if there is none.
+    `name` is the table's name, or its key if it was chosen from suggestions; "" means a table
+    of this channel. Raise `NoTable` if there is none.
     """
     try:
         return await placement_at(interaction, name)

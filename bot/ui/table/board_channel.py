@@ -45,6 +45,7 @@ def _line(placement: TablePlacement) -> str:
 def short_time(closed: str) -> str:
     """Return the time at which a table was closed as text: "2026-07-18 19:30 UTC".
 
-    In UTC, as in exports: the labels that show it cannot show the reader's own time.
+    It is in UTC, as in exports, because the labels that show it cannot use the reader's time
+    zone.
     """
     return f"{closed[:16].replace('T', ' ')} UTC"

@@ -1,6 +1,8 @@
 """The chart of a game as a picture: a panel for each counter, a line for each seat.
 
-GameChart -> draw_chart -> PNG; takes a moment, so it is drawn in a thread
+GameChart -> draw_chart -> PNG
+
+Drawing takes a moment, so it is done in a thread.
 """
 
 from __future__ import annotations
@@ -150,7 +152,7 @@ def draw_chart(chart: GameChart, words: Words) -> bytes:
 
 @cache
 def _palette() -> list[int]:
-    """Return the palette: the ground, and shades of each colour over it.
+    """Return the colours of the picture: the background, and shades of each line's colour on it.
 
     Few colours make a small file.
     """

@@ -74,7 +74,7 @@ def value_label(sealed_choice: SealedView, option: Option) -> str:
 
 
 def value_of_button(components: Any, custom_id: str, sealed_choice: SealedView) -> str:
-    """Return the value whose label the button with this id has; "" if no value has this label."""
+    """Return the value that is on the label of the button with this id; "" if there is none."""
     lone = only_field(sealed_choice)
     labels = {value_label(sealed_choice, one): one.value for one in (values(lone) if lone else ())}
     return labels.get(_label_of(components, custom_id), "")
