@@ -100,7 +100,7 @@ class SqlitePlacements(SharedDatabase):
         return tuple(self._placements(OF_GUILD, guild))
 
     def finished(self, guild: int) -> tuple[TablePlacement, ...]:
-        """Return the placements of a server's closed tables, newest first: the last 200."""
+        """Return the placements of a server's newest 200 closed tables, the newest first."""
         return tuple(self._placements(FINISHED, guild))
 
     def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:

@@ -47,9 +47,9 @@ class PlacementStore(Protocol):
         """Return the placements of a server's open tables, the oldest first."""
 
     def finished(self, guild: int) -> tuple[TablePlacement, ...]:
-        """Return the placements of a server's closed tables, the last closed first.
+        """Return the placements of a server's closed tables, the newest first.
 
-        Return all of them, or at least the last 200.
+        Return all of them, or at least the newest 200.
         """
 
     def in_channel(self, channel: int) -> tuple[TablePlacement, ...]:

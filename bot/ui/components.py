@@ -47,7 +47,7 @@ def language_code(typed: str) -> str:
 class StatelessView(ui.LayoutView):
     """A view that discord.py does not keep in memory, because its controls are found by their ids.
 
-    By default discord.py keeps every view for ever, to know what a press on its controls does.
+    discord.py would keep a view without a timeout for ever, to know what a press on it does.
     """
 
     def __init__(self) -> None:

@@ -63,8 +63,8 @@ class Game(Part, frozen=True, dict=True):  # with a dict for what is cached
         """Return the profile with this key; None if there is none.
 
         For an open profile the key may add a name: "other:Kyuden Asako" is the profile
-        "other" with the name "Kyuden Asako". Return None if the profile is not open, or the
-        name is blank.
+        "other" with the name "Kyuden Asako". With a name, return None if the profile is not
+        open, or the name is blank.
         """
         own, named, name = key.partition(":")
         found = self.profiles.get(own)
