@@ -16,8 +16,8 @@ _SHORTEST_ADDRESS = 4
 def without_address(context: Context, said: str) -> str:
     """Return a line without the player it is said to: "Bo, I lose 2 honor" -> "I lose 2 honor".
 
-    "Ana, Bo and I lose 1" names them all, and "Bo, lose 2 honor" is about Bo: both stay as they
-    are.
+    A name that belongs to the sentence stays: "Ana, Bo and I lose 1" is about all three, and "Bo,
+    lose 2 honor" is about Bo.
     """
     if context.seat is None or "," not in said:
         return said

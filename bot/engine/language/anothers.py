@@ -1,4 +1,4 @@
-"""Refuse a line that only another player can say, and tell how they say it: "you pass".
+"""Refuse a line that only another player may say, such as "you pass", and tell how they say it.
 
 text, Context -> check_anothers -> NotYours -> understand
 """
@@ -28,7 +28,7 @@ def check_anothers(context: Context, said: str, effort: Effort) -> None:
 
 
 def _anothers(context: Context, said: str) -> Sentence:
-    """Return who else can say these words, and how; "" if nobody can."""
+    """Return a message that tells which other player can say this and how; "" if nobody can."""
     if context.seat is None or choice_in(context, said):
         return ""
     lattice = Lattice(context, said)

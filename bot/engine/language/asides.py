@@ -32,10 +32,10 @@ _PERSONS = frozenset({"me", "we", "you", "they", "you_subject", "opponent", "sea
 
 
 def before_aside(context: Context, said: str) -> Reading | None:
-    """Return the deed before a reason that denies something: "I lose 1, because I didn't pay".
+    """Return the reading of a deed before a reason that denies something; None for any other line.
 
-    Behind a comma alone it is a guess, as the denial may be of the deed itself, and None if it
-    names a thing of the game. It is None as well if the rest asks or supposes anything.
+    In "I lose 1, because I didn't pay" that is "I lose 1". If only a comma leads to the denial, the
+    reading is a guess, as the deed itself may be denied.
     """
     found = tokens(said)
     if context.choosing or context.table.request:
@@ -54,9 +54,10 @@ def before_aside(context: Context, said: str) -> Reading | None:
 
 
 def _boundaries(context: Context, found: Sequence[Token]) -> Iterator[tuple[int, int, bool]]:
-    """Yield the token after a deed, the first token of what follows, and if it is a reason.
+    """Yield where a deed may end: the token after it, the next part's first token, and a flag.
 
-    A reason follows "because", or "please" with somebody behind it: "pls she forgot to pay".
+    The flag is True if that part is a reason: after "because", or after "please" if a person
+    follows ("pls she forgot to pay").
     """
     leads = _phrases(context.language, "reason")
     polite = _phrases(context.language, "polite")
@@ -72,7 +73,7 @@ def _boundaries(context: Context, found: Sequence[Token]) -> Iterator[tuple[int,
 
 
 def _leads(texts: Sequence[str], leads: Collection[tuple[str, ...]]) -> bool:
-    """Tell whether words begin with a phrase that leads to a reason."""
+    """Tell whether words begin with one of the phrases in `leads`, such as "because"."""
     return any(tuple(texts[:length]) in leads for length in range(1, _LONGEST_PHRASE + 1))
 
 
@@ -97,7 +98,7 @@ def _is_aside(context: Context, rest: Sequence[Token]) -> bool:
 
 
 def _deed(context: Context, head: str) -> Reading | None:
-    """Return what the words before a reason do, if they say it plainly; else None."""
+    """Return the reading of the words before a reason; None if they have none, or several."""
     if stance(context, head):
         return None
     if bought := told_purchase(context, head):

@@ -31,8 +31,8 @@ def _phrases(language: str) -> frozenset[tuple[str, ...]]:
 def buying(language: str, *persons: str) -> frozenset[tuple[str, ...]]:
     """Return the forms of the verbs for buying a card in a language, as folded words.
 
-    With `persons` ("i", "we", "you", "they", or "" for forms that name nobody) it returns only
-    theirs.
+    If `persons` are given ("i", "we", "you", "they", or "" for forms that name nobody), only the
+    forms of these persons are returned.
     """
     parts = _file()["buying"].get(language, ())
     return frozenset(
@@ -71,7 +71,7 @@ def paid_with(context: Context, said: str) -> tuple[str, ...]:
 
 
 def _holds(said: str, known: frozenset[tuple[str, ...]]) -> bool:
-    """Tell whether one of the known phrases, of one or two words, stands in a line."""
+    """Tell whether a line contains one of the known phrases, of one or two words."""
     spoken = words(said)
     ends = ((start, end) for start in range(len(spoken)) for end in (start + 1, start + 2))
     return any(spoken[start:end] in known for start, end in ends)

@@ -84,6 +84,6 @@ def concedes(command: c.Command) -> bool:
 
 
 def goes_on(command: c.Command) -> bool:
-    """Tell whether a command has a "next" in it, which is no other player's to say."""
+    """Tell whether a command is or includes "next": only whoever makes the move may say that."""
     parts = command.commands if isinstance(command, c.Several) else (command,)
     return any(isinstance(one, c.Next) for one in parts)

@@ -25,10 +25,11 @@ _CHOOSING = frozenset({"choose", "give", "put", "set", "move", "flip", "do"})
 
 
 def chosen_fields(context: Context, said: str) -> c.Choose | None:
-    """Return the secret choice that a short line says with every field; None for other lines.
+    """Return the secret choice of a short line that gives every field; None for any other line.
 
-    "Attack, initiative 4 for me" is one. It is none if a word names anything else or anybody else,
-    and "stun 2" is none, as stun is a counter as well: it has to be "stun, initiative 2".
+    "Attack, initiative 4 for me" gives every field. A line with other things or other players is no
+    choice. "Stun 2" is none either, as stun is also a counter: there the field has to be named, as
+    in "stun, initiative 2".
     """
     fields = _valued(context)
     if context.seat is None or len(fields) < 2:
@@ -66,9 +67,9 @@ def chosen_fields(context: Context, said: str) -> c.Choose | None:
 
 
 def fields_hint(context: Context, said: str) -> Sentence:
-    """Return how the choice that is made now is said, without any value; "" for other lines.
+    """Return a hint on how to say the current secret choice, for a line with a word of it.
 
-    It is for lines with a word of the choice: its name, a field or an option.
+    Return "" for any other line. The hint never repeats a value of the line.
     """
     fields = _valued(context)
     if context.seat is None or len(fields) < 2:

@@ -53,8 +53,8 @@ Numbered = tuple[tuple[int, int], set[int]]
 def chosen_number(context: Context, said: str) -> int | None:
     """Return the number that the speaker chooses in secret with a short line; None for other lines.
 
-    In "mine's a 4" or "going max" the clause with the number names no thing and no other player. No
-    other clause has a number, a thing or a choice. "Four… nah, make it two" is 2.
+    The clause with the number names no thing and no other player: "mine's a 4", "going max". Other
+    clauses say nothing about the choice. In "Four… nah, make it two" the last number counts: 2.
     """
     if context.seat is None or not context.chosen_number or about_cards(context, said):
         return None
@@ -81,10 +81,10 @@ def chosen_number(context: Context, said: str) -> int | None:
 
 
 def _after_nods(lattice: Lattice, terms: list[list[Term]], start: int, end: int) -> int:
-    """Return the position at which a clause goes on after words such as "yes", "nah" and "well".
+    """Return the position in a clause after its words such as "yes", "nah" and "well".
 
-    In "nah make it 2" that is "make". A word that denies is not skipped: Polish "nie dwa" is "not
-    two".
+    In "nah make it 2" that is the position of "make". A word that denies is not skipped: Polish
+    "nie dwa" is "not two".
     """
     denied = negations(lattice.context.language)
     while start + 1 < end and terms[start] and all(map(_is_nod, terms[start])):
@@ -100,10 +100,10 @@ def _is_nod(term: Term) -> bool:
 
 
 def _dropped(lattice: Lattice, terms: list[list[Term]], found: list[Numbered]) -> int:
-    """Return how many clauses at the beginning are taken back: 1 of "four, make it two", else 0.
+    """Return how many clauses at the beginning a later one replaces; 0 if none is replaced.
 
-    Only bare numbers are taken back, with words such as "or no" after them. The next clause has to
-    have a number and a word of choosing: "four, maybe five" leaves the choice open.
+    In "four, make it two" it is 1. Only bare numbers are replaced, with words such as "or no" after
+    them, and only by a clause with a number and a word of choosing: "four, maybe five" -> 0.
     """
     bare = len([*takewhile(lambda one: _is_bare(terms[slice(*one[0])], one[1]), found)])
     end = bare + len([*takewhile(lambda one: _is_aside(lattice, terms, *one), found[bare:])])
@@ -202,9 +202,8 @@ def _is_choice(lattice: Lattice, terms: list[list[Term]], start: int, end: int) 
 def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: int) -> bool:
     """Tell whether an unknown word is counted by a number, or abbreviates a counter.
 
-    It is True of "minutes" in "5 minutes", and of "hnr" in "hnr 3". In languages without articles
-    the number may itself be a noun that counts nothing: Polish "trójkę zakrytą", unlike Czech "dvě
-    minuty".
+    "Minutes" in "5 minutes" is counted, "hnr" in "hnr 3" abbreviates. A Polish number may be a noun
+    and count nothing: "trójkę zakrytą" is "a hidden three".
     """
     token = lattice.tokens[start + place]
     if place + 1 < len(words) and len(token.text) < _LONG and _counts(words[place + 1]):
@@ -220,7 +219,7 @@ def _is_counted(lattice: Lattice, words: list[list[Term]], start: int, place: in
 
 
 def _tells_you(lattice: Lattice, place: int) -> bool:
-    """Tell whether an unknown word has the ending of a second person: "dasz", Czech "vsadíš"."""
+    """Tell whether an unknown word looks like a verb after "you": Polish "dasz", Czech "vsadíš"."""
     endings = vocabulary(lattice.context.language).stance.get("second_person", ())
     return len(lattice.tokens[place].text) > 2 and lattice.tokens[place].text.endswith(
         tuple(map(fold, endings))
@@ -244,7 +243,7 @@ def _may_be_beside(term: Term) -> bool:
 
 
 def _is_anothers(context: Context, terms: list[Term]) -> bool:
-    """Tell whether a word names a seat, and only other seats than the speaker's."""
+    """Tell whether a word names seats, and none of them is the speaker's."""
     seats = [term for term in terms if term.kind == "seat"]
     return bool(seats) and all(term.value != context.seat for term in seats)
 

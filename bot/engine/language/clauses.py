@@ -40,9 +40,10 @@ _ONCE = (c.Undo, c.Pass, c.Next, c.SetTo, c.Put)
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """One meaning of a clause, with the text in which its words stand.
+    """One meaning of a clause, and the text that holds its words.
 
-    Where the clause leaves out its verb, that text has the verb of the clause before.
+    That text is the line itself, or a copy with the verb of the clause before, if this clause has
+    no verb.
     """
 
     candidate: Candidate
@@ -68,8 +69,8 @@ class _Clause:
 def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
     """Return what a text means: one reading, several where it is unclear, [] if it cannot be read.
 
-    An unknown word may be a misspelt one. If nothing can be read that way, known words of other
-    languages may be misspelt ones as well, unless `strict`.
+    Unknown words may be read as misspelt ones. If that does not help, known words of other
+    languages may be too, unless `strict`.
     """
     said = tokens(text)
     if not 0 < len(said) <= MOST_TOKENS:
@@ -140,7 +141,7 @@ def _read(lattice: Lattice) -> list[Reading]:
 
 
 def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
-    """Yield the readings of several clauses, each read at the table that the ones before it leave.
+    """Yield the readings of several clauses together, each read as if those before it were done.
 
     Nothing is yielded if one clause cannot be read, or if a misspelt word would do something grave.
     """
@@ -179,9 +180,10 @@ def _is_one_group(context: Context, chosen: Sequence[Candidate]) -> bool:
 
 
 def _is_told(lattice: Lattice, earlier: Context, after: Context, span: tuple[int, int]) -> bool:
-    """Tell whether a clause only says what the deed before it has done, as seen before that deed.
+    """Tell whether a clause only repeats an effect of the deed before it.
 
-    Who wins a conflict has its ring: "I win, I take the ring" is said of the conflict that is over.
+    In "I win, I take the ring" the winner of the conflict has its ring already. The clause is read
+    in the context `earlier`, before that deed, and compared with the table `after` it.
     """
     found = _best(lattice.read_in(replace(earlier, subject=None)), span)
     puts = [one.candidate.command for one in found]
@@ -194,10 +196,10 @@ def _is_told(lattice: Lattice, earlier: Context, after: Context, span: tuple[int
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
-    """Drop answers from commands if nobody has asked: the "ok" of "ok, honor -2" answers nothing.
+    """Return commands without those that only nod: the "ok" of "ok, honor -2" answers no question.
 
-    If all commands are answers, the first one stays. Where nobody has to pass, the pass of "that's
-    me, next phase" says what "next" does.
+    An answer is kept if somebody has asked, or if there is no other command. A pass beside "next"
+    is dropped if nobody has to pass: "that's me, next phase".
     """
     waits = context.waiting is not None and context.waiting.passes
     if not waits and any(isinstance(one, c.Next) for one in commands):
@@ -239,9 +241,10 @@ def _next(
 
 
 def _inheriting(lattice: Lattice, span: tuple[int, int], before: _Clause | None) -> list[_Clause]:
-    """Return the meanings of a clause; if it has no verb, with the verb of the clause before it.
+    """Return the meanings of a clause; if it has no verb, it takes the verb of the one before.
 
-    With "more" it may also mean something without that verb: "2 fate gone and one extra honor".
+    If the clause has "more", its meanings without that verb are returned too: "2 fate gone and one
+    extra honor".
     """
     found = _best(lattice, span)
     if before and found and _is_bare(found[0]) and _is_verbal(before):
@@ -291,8 +294,8 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
 def _is_bare(clause: _Clause) -> bool:
     """Tell whether a clause is a number and a counter without a verb, such as "1 fate".
 
-    After "loses 2 honor and" that fate is lost as well. "1 fate on void" is not bare: it is put
-    there, whatever was said before.
+    After "loses 2 honor and" such a clause takes over "loses". "1 fate on void" is not bare: "on
+    void" says what happens to the fate.
     """
     kinds = clause.kinds()
     if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
@@ -303,7 +306,7 @@ def _is_bare(clause: _Clause) -> bool:
 
 
 def _is_verbal(clause: _Clause) -> bool:
-    """Tell whether a clause says with a verb what becomes of a counter."""
+    """Tell whether a clause has a verb that says what becomes of a counter."""
     return {"counter", "verb"} <= set(clause.kinds())
 
 
@@ -332,9 +335,9 @@ def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause
 
 
 def _joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
-    """Return one command for all: the only one, or a Several that is done as a whole or not at all.
+    """Return all commands as one: the only one, or a Several, which is done in full or not at all.
 
-    A command such as a pass that is said twice, as people do, is done once.
+    A command such as a pass, which people often say twice, is done once.
     """
     flat = [
         one

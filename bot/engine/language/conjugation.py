@@ -43,9 +43,10 @@ def forms_of(language: str, parts: str) -> Iterator[Form]:
 
 
 def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
-    """Return spellings that count for a form only if typed with accents: "payé" -> ("payés",).
+    """Return spellings that stand for a form only if the accents are typed: "payé" -> ("payés",).
 
-    Without its accent, French "payes" is a form for "you". It is () for other languages and forms.
+    French "payes" without its accent is the form after "tu" (you). Return () for all other
+    languages and forms.
     """
     is_participle = language == "fr" and not person and form.endswith("é")
     return (form + "s",) if is_participle else ()
@@ -69,9 +70,9 @@ def _english(parts: list[str]) -> Iterator[Form]:
 
 
 def _doubles(base: str, past: list[str]) -> bool:
-    """Tell whether an irregular verb doubles its last letter before "-ing", as "put" does.
+    """Tell whether an irregular verb doubles its last letter before "-ing": "put" -> "putting".
 
-    It does after a single vowel, unless it is a letter that is never doubled.
+    A last letter after a single vowel is doubled, except for letters that never are.
     """
     irregular = not past[0].endswith("ed")
     short = len(base) > 2 and base[-2] in "aeiou" and base[-3] not in "aeiou"
@@ -88,8 +89,8 @@ def _third(base: str) -> str:
 def _polish(parts: list[str]) -> Iterator[Form]:
     """Yield the forms of a Polish verb from its first and second person and infinitive.
 
-    An example is "tracę tracisz tracić". A past that no rule can guess comes after them: "wezmę
-    weźmiesz wziąć wziął wzięła wzięli".
+    An example is "tracę tracisz tracić". An irregular past comes after them: "wezmę weźmiesz wziąć
+    wziął wzięła wzięli".
     """
     first, second, infinitive, *past = parts
     stem = second[:-2] if second.endswith("sz") else second[:-1]
@@ -119,9 +120,8 @@ def _polish_past(infinitive: str) -> tuple[str, str, str]:
 def _czech(parts: list[str]) -> Iterator[Form]:
     """Yield the forms of a Czech verb from its first and second person and infinitive.
 
-    An example is "ztratím ztratíš ztratit". A past that no rule can guess comes after them: "vezmu
-    vezmeš vzít vzal". Its feminine follows if that is not "-a" added to it: "přijdu přijdeš přijít
-    přišel přišla".
+    An example is "ztratím ztratíš ztratit". An irregular past comes after them: "vezmu vezmeš vzít
+    vzal"; and after it an irregular feminine past: "přijdu přijdeš přijít přišel přišla".
     """
     first, second, infinitive, *past = parts
     stem = second[:-1]
@@ -209,10 +209,10 @@ def _french(parts: list[str]) -> Iterator[Form]:
 
 
 def _agreeing(participle: str) -> tuple[str, ...]:
-    """Return the forms of a French participle that agree with a noun: "deux destins perdus".
+    """Return a French participle's forms for a feminine or plural noun: "deux destins perdus".
 
-    A plural in "-és" is left out, as without accents "passes" is a form for "you". A participle in
-    "-s" has no such forms: "mise" is a bid.
+    A plural in "-és" is left out: without accents it looks like the form after "tu" (you),
+    "passes". A participle in "-s" gets no such forms: "mise" is the noun "bid".
     """
     if participle.endswith("s"):
         return ()  # "mise" is a bid

@@ -22,7 +22,7 @@ from bot.engine.state import Table
 
 
 class Position:
-    """The facts about a table as it stands that reading a line needs, whoever speaks.
+    """Facts about the table, worked out from its state, that reading a line needs for any speaker.
 
     Each fact is worked out when it is first needed, and kept as long as the table stays the same.
     """
@@ -38,7 +38,7 @@ class Position:
     def pieces(self, which: str, seat: int | None) -> tuple[str, ...]:
         """Return the keys of the pieces that a selector of the game's file means for a seat.
 
-        They are kept, because one line asks for the same pieces a thousand times.
+        The result is cached, because one line asks for the same pieces a thousand times.
         """
         found = self._pieces.get((which, seat))
         if found is None:
@@ -99,7 +99,7 @@ class Position:
 
     @cached_property
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
-        """Return the step that compares totals now, its comparison and its seats; or None.
+        """Return the step that compares totals now, its comparison and its seats; None without one.
 
         This includes a later step, if all stops before it wait for nothing.
         """
@@ -188,5 +188,5 @@ class Context:
         return self.position.comparison
 
     def mirrors(self, counter: str) -> bool:
-        """Tell whether a counter shows what is chosen in secret now: its number is that choice."""
+        """Tell whether a counter, such as a dial, shows what is chosen in secret now."""
         return counter in self.position.mirroring

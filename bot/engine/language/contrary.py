@@ -38,8 +38,8 @@ _EMPTY = frozenset({"filler", "article", "and", "now", "aux", "me", "we"})
 def are_contrary(game: Game, one: c.Command, other: c.Command) -> bool:
     """Tell whether two commands exclude each other, such as "unopposed" and "defended".
 
-    That are two actions of which a step takes one, or of which one denies the other, and two
-    different results, levels of a counter or states of a piece.
+    Two actions do if only one of them can be done. Others do if they give two different winners,
+    two values of one counter, or two states of one piece.
     """
     if isinstance(one, c.Do) and isinstance(other, c.Do):
         return other.action in _alternatives(game, one.action)
@@ -65,7 +65,7 @@ def _alternatives(game: Game, action: str) -> set[str]:
 
 
 def check_consistent(context: Context, said: str, command: c.Command) -> None:
-    """Raise WhichOne if parts of a command exclude each other: both are offered."""
+    """Raise WhichOne, which offers both, if two parts of a command exclude each other."""
     parts = command.commands if isinstance(command, c.Several) else ()
     for one, other in combinations(parts, 2):
         if are_contrary(context.game, one, other):
@@ -73,11 +73,11 @@ def check_consistent(context: Context, said: str, command: c.Command) -> None:
 
 
 def turned(context: Context, said: str) -> Reading | None:
-    """Return the deed that a line turns to: "I defend, no, unopposed" -> unopposed; or None.
+    """Return the deed that a line ends with: "I defend, no, unopposed" -> unopposed; or None.
 
-    A deed is a guess if it is not understood what follows the word of correction: "I pass, wait,
-    one guy". Raise WhichOne if another deed is possible then ("not defending. Actually yeah, one
-    guy"), and if no word of correction tells which of two contrary deeds counts.
+    If the words after the correction are not understood, the first deed is a guess: "I pass, wait,
+    one guy". Raise WhichOne if another deed is possible instead, or if two contrary deeds stand
+    there without a word of correction.
     """
     found = tokens(said)
     apart = [place for place, token in enumerate(found) if token.kind in _APART]
@@ -99,9 +99,10 @@ def turned(context: Context, said: str) -> Reading | None:
 
 
 def _correction_after(found: Sequence[Token], place: int, context: Context) -> tuple[int, int]:
-    """Return the first token of the words of correction behind a comma, and the token after them.
+    """Return the span of the words of correction after a comma: first token, and token after them.
 
-    Fillers and "and" before them are skipped. The two are equal if there are no such words.
+    Fillers and "and" before the words are skipped. Both tokens are the same if there are no words
+    of correction.
     """
     start = place + 1
     while (
@@ -114,7 +115,7 @@ def _correction_after(found: Sequence[Token], place: int, context: Context) -> t
 
 
 def _check_clauses(context: Context, said: str, found: Sequence[Token]) -> None:
-    """Raise WhichOne if two clauses of a line are contrary deeds, with no word of correction."""
+    """Raise WhichOne if two clauses are contrary deeds, with no word of correction between."""
     clauses = [one for one in _clauses(said, found) if _names_deed(context, tokens(one))]
     if len(clauses) < 2:
         return
@@ -170,7 +171,7 @@ def _is_read(context: Context, rest: str) -> bool:
 def _takes_back(context: Context, said: Sequence[Token], rest: Sequence[Token]) -> bool:
     """Tell whether words of correction, with what follows them, take a deed back.
 
-    An apology takes it back only with a word of the table behind it: "sorry, one defender".
+    After an apology a word of the table has to follow: "sorry, one defender".
     """
     kinds = [kinds_of(token, context) for token in rest if token.kind not in _APART]
     apologies = {words(one) for one in vocabulary(context.language).small["apology"]}
@@ -180,7 +181,7 @@ def _takes_back(context: Context, said: Sequence[Token], rest: Sequence[Token]) 
 
 
 def _instead(context: Context, said: str, first: Reading) -> Reading:
-    """Return a deed as a guess; raise WhichOne with all that can be done instead of it now."""
+    """Return the first deed as a guess; raise WhichOne if others can be done instead of it now."""
     choices = [first.command]
     if isinstance(first.command, c.Do):
         other = sorted(_alternatives(context.game, first.command.action))
@@ -192,6 +193,6 @@ def _instead(context: Context, said: str, first: Reading) -> Reading:
 
 
 def _question(context: Context, said: str, choices: list[c.Command]) -> WhichOne:
-    """Return the question which of some commands is meant, in the words for each."""
+    """Return the WhichOne that asks which of several commands is meant, with words for each."""
     known = dict.fromkeys(spoken(one, context)[0] for one in choices)
     return WhichOne(shortened(said), tuple(known), is_partial=True)

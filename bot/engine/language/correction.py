@@ -27,9 +27,10 @@ _BESIDE_NUMBER = {"filler", "counter", "number", "one"}
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A text after its corrections, and whether it has to be asked about.
+    """A text after its corrections, and whether the player has to be asked about it.
 
-    It is asked about if it corrects an earlier line, or if it is unclear what it takes back.
+    The player is asked if the text corrects an earlier line, or if it is unclear what it takes
+    back.
     """
 
     text: str
@@ -132,9 +133,10 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
 
 
 def _rest(found: Sequence[Token], number: Token, context: Context) -> Sequence[Token]:
-    """Return what a line goes on with behind a number: "for my katana" of "no, two, for my katana".
+    """Return the tokens after a corrected number: of "no, two, for my katana", ", for my katana".
 
-    It begins with a comma or a word such as "for". [] if it names anything of the table.
+    They begin with a comma or a word such as "for". Return [] for any others, and for tokens that
+    name a thing of the table.
     """
     rest = found[found.index(number) + 1 :]
     kinds = [kinds_of(one, context) for one in rest]
@@ -164,7 +166,7 @@ def _is_passed_over(token: Token, context: Context) -> bool:
 
 
 def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
-    """Return the sign right before a number, such as "minus", or else the number itself."""
+    """Return the token of the sign right before a number, such as "minus"; else the number."""
     place = found.index(number)
     before = found[place - 1] if place else number
     is_sign = before.kind == "sign" or {"verb", "sign"} & kinds_of(before, context)
@@ -174,8 +176,8 @@ def _signed(found: Sequence[Token], number: Token, context: Context) -> Token:
 def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) -> bool:
     """Tell whether words that take something back come after a comma or between two numbers.
 
-    They do in "4, no, 5" and in "2 fate sorry 3 fate". `place` is their first token, `end` the
-    token after them.
+    Both "4, no, 5" and "2 fate sorry 3 fate" are such cases. `place` is the first token of the
+    words, `end` the token after them.
     """
     if found[place - 1].kind in _APART:
         return True
@@ -240,10 +242,9 @@ def _after_denied(found: Sequence[Token], context: Context) -> int:
 
 
 def _goes_on(found: Sequence[Token], after: int, context: Context) -> bool:
-    """Tell whether a deed or thing follows words of correction that are set apart.
+    """Tell whether a deed or thing follows words of correction that a comma sets apart.
 
-    They are if a comma or a second such word follows: "no, I lose 2". The "no" of "no honor" denies
-    the honor instead.
+    Two words of correction need no comma. In "no honor" the "no" is not apart: it denies the honor.
     """
     apart = after > 1 or found[after - 1].kind in _APART
     rest = [kinds_of(token, context) for token in found[after:]]

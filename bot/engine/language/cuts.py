@@ -48,9 +48,8 @@ def cuts(lattice: Lattice) -> list[Spans]:
 def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
     """Return the costs of the clauses that the cheapest ways may use, by first token and end.
 
-    The end is the token after the clause. A clause is read only if the whole text could not be cut
-    for less without it: the search goes on where the cost so far and the least cost of the rest
-    have the smallest sum (A*).
+    The end is the token after the clause. The search (A*) goes on where the cost so far and the
+    least cost of the rest have the smallest sum; a clause is read only when its turn comes.
     """
     count = len(lattice.tokens)
     ends = [may_end(lattice, start) for start in range(count)]
@@ -131,7 +130,7 @@ def _begins(lattice: Lattice, term: Term) -> bool:
 def _price(lattice: Lattice, candidate: Candidate) -> int:
     """Return the cost of what is odd in a clause: commas, wrong letters, a seat after its number.
 
-    Such a seat costs nothing if the text ends in a seat and does not begin with one.
+    A seat after its number costs nothing if the text ends in a seat and does not begin with one.
     """
     kinds = [one.kind for one in candidate.said if one.kind in {"seat", "number", "signed", "verb"}]
     behind = kinds in (["number", "seat"], ["signed", "seat"])
@@ -157,7 +156,7 @@ def is_and(lattice: Lattice, place: int) -> bool:
 
 
 def _own_kinds(lattice: Lattice, place: int) -> set[str]:
-    """Return the kinds of a single word in the table's language, else in any other language."""
+    """Return the kinds of a word in the table's language, or in any language if that has none."""
     if lattice.tokens[place].kind == "soft":
         return set()
     terms = [t for item in lattice.edges[place] if item.end == place + 1 for t in item.terms]

@@ -23,8 +23,9 @@ _LONGEST = 60
 def denied(context: Context, said: str) -> Reading | None:
     """Return the deed that a line means by denying another: “I don't attack” -> pass; or None.
 
-    Every clause has to deny or say the same deed: "Nie atakuję, pasuję" says it twice. "Je bloque
-    pas, vas-y" has a clause that is not understood, so the reading is a guess.
+    All clauses have to mean the same deed: Polish "Nie atakuję, pasuję" (I don't attack, I pass).
+    The reading is a guess if one is not understood: French "Je bloque pas, vas-y" (I don't block,
+    go on).
     """
     found: list[c.Command] = []
     reasons: frozenset[Reason] = frozenset()
@@ -59,7 +60,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 
 def deeds_of_denial(context: Context, clause: str) -> list[Reading]:
-    """Return what a clause means by denying its one deed, with doubts; [] if it means nothing."""
+    """Return the readings of a clause that denies one deed, as what is done instead; else []."""
     rest = " ".join(_without_negation(context, tokens(clause)))
     if not rest or stance(context, rest):
         return []

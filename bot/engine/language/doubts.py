@@ -55,8 +55,8 @@ def _may_be_revealed(command: c.Command, said: Sequence) -> bool:
 def _is_of_one_language(context: Context, said: Sequence) -> bool:
     """Tell whether all verbs and small words can be of one language; names may be of any.
 
-    A foreign verb that sets a number also needs the counter's name in its language: in French "je
-    vole 1 honneur" the "je" is not the Czech "is".
+    If that is not the table's language and the verb sets a number, the counter's name has to be of
+    it too: in French "je vole 1 honneur" (I steal 1 honor), "je" is not the Czech "is".
     """
     common = common_languages(said)
     if not common or context.language in common or verb(said) != "set":
@@ -75,10 +75,10 @@ def common_languages(said: Sequence) -> frozenset[str] | None:
 
 
 def _is_blurred(said: Sequence) -> bool:
-    """Tell whether only accents that were not typed would show who acts.
+    """Tell whether it is open who acts, because accents were not typed.
 
-    They are missing in the ending of a verb, where no seat is named, or in the person that a thing
-    costs something: Polish "ja" (I) may be "ją" (her).
+    The accents may be missing in a verb's ending, if no seat is named. With "costs" they may be
+    missing in the pronoun: Polish "ja" (I) may be "ją" (her).
     """
     verbs = [one for one in said if one.kind == "verb"]
     seats = [one for one in said if one.kind == "seat"]
@@ -90,14 +90,17 @@ def _is_blurred(said: Sequence) -> bool:
 def _may_be_of_all(context: Context, said: Sequence, command: c.Command) -> bool:
     """Tell whether a clause changes what players have, and leaves open whom "we" means.
 
-    Fate that "we" put on a ring is there, whoever does it.
+    Fate that "we" put on a ring belongs to no player, so it is not open.
     """
     is_open = bool(shared_with(context, said) or done_with(context, said))
     return (is_open and _changes_seats(command)) or _is_of_another(context, said, command)
 
 
 def _is_of_another(context: Context, said: Sequence, command: c.Command) -> bool:
-    """Tell whether "we" do what changes only another seat: Czech "ztrácíme s Bo 1 čest"."""
+    """Tell whether "we" do something that changes only another seat's counter.
+
+    An example is Czech "ztrácíme s Bo 1 čest" (Bo and I lose 1 honor).
+    """
     if context.seat is None or not is_told_by_us(said):
         return False
     holder = command.holder if isinstance(command, (c.Change, c.SetTo)) else ""
@@ -129,7 +132,7 @@ def _is_small(one: Typed) -> bool:
 def _drops_number(said: Sequence) -> bool:
     """Tell whether a word that can be a number was passed over beside another number.
 
-    In "une blessure pour les deux" both "une" and "deux" can be numbers.
+    In "une blessure pour les deux" (one wound for both) "une" and "deux" can both be numbers.
     """
     return any(one.kind in _COUNTS for one in said) and any(
         one.kind == "filler"
