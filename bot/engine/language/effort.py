@@ -21,15 +21,15 @@ class Effort:
         self.left, self._whole = left, whole
 
     def part(self, most: float) -> Effort:
-        """Return a share of at most `most` steps, which are spent of these steps as well.
+        """Return a new limit of at most `most` steps; spending them spends them here as well.
 
-        Of 12,000 steps that reading has used 10,000 of, `part(6_000)` can spend 2,000.
+        If 10,000 of 12,000 steps are spent already, `part(6_000)` can spend 2,000.
         """
         return Effort(most, self)
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether this is not a share of another Effort."""
+        """Tell whether this limit was not made by `part`."""
         return self._whole is None
 
     def spend(self, steps: int) -> None:

@@ -63,10 +63,10 @@ _PUNCTUATION = frozenset({"soft", "hard", "other"})
 
 
 def spelled_out(said: str, context: Context) -> str:
-    """Return a line with short forms spelled out, as far as they are known: "jai" -> "je ai".
+    """Return a line with the known short forms spelled out: "jai" -> "je ai" (I have).
 
-    It also drops words of mere stress ("it's Bo who pays" -> "Bo pays") and turns orders into
-    deeds.
+    It also drops words of mere stress ("it's Bo who pays" -> "Bo pays"), and turns a command to the
+    other player into a statement ("take yourself 1" -> "you take 1").
     """
     said = _told_to_you(said, context)
     if context.language == "en":
@@ -89,7 +89,7 @@ def spelled_out(said: str, context: Context) -> str:
 
 
 def _told_to_you(said: str, context: Context) -> str:
-    """Return an order to do something for oneself as a deed: "take yourself 1" -> "you take 1".
+    """Return a command to the other player as a statement: "take yourself 1" -> "you take 1".
 
     Any other line is returned unchanged.
     """
@@ -118,7 +118,11 @@ def _whom(found: re.Match[str], context: Context) -> str:
 
 
 def _joins(token: Token, context: Context) -> bool:
-    """Tell whether a clause may begin after a word: "bah t'encaisses 2", "et t'en perds deux"."""
+    """Tell whether a clause may begin after a word, such as "bah" (well) or "et" (and).
+
+    French examples are "bah t'encaisses 2" (well, you take 2) and "et t'en perds deux" (and you
+    lose two).
+    """
     terms = [t for known in context.words for t in known.phrases.get((token.text,), ())]
     own = {t.kind for t in terms if not context.is_foreign(t)}
     return bool(own & {"and", "filler"}) and not own & {"verb", "seat", "counter"}
@@ -153,5 +157,8 @@ def _typed() -> dict[str, str]:
 
 
 def _stands_for(letter: str, word: str) -> str:
-    """Return the word for the letter before a French word: "t" is "tu" before "as", else "te"."""
+    """Return the word that a letter before a French word is short for: "t" -> "tu" or "te".
+
+    Before "as" (have) the "t" is "tu" (you), before most other words it is "te" (to you).
+    """
     return "tu" if letter == "t" and fold(word) in _YOURS else _WHOLE[letter]

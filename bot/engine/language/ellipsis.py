@@ -29,7 +29,7 @@ Span = tuple[int, int]
 def completed(lattice: Lattice) -> str:
     """Return a text in which a change without a counter gets the counter that was named before.
 
-    "Moi -1 honneur, Bo +1" becomes "Moi -1 honneur, Bo +1 honneur".
+    "Me -1 honor, Bo +1" becomes "Me -1 honor, Bo +1 honor".
     """
     shown, end, counter = [], 0, ""
     for start, stop in _parts(lattice):
@@ -60,7 +60,7 @@ def _parts(lattice: Lattice) -> Iterator[Span]:
 
 
 def _joins(lattice: Lattice, place: int) -> bool:
-    """Tell whether a word is an "and", and not also a verb, as "plus" is."""
+    """Tell whether a word is an "and" and cannot be a verb; French "plus" can be both."""
     terms = _terms(lattice, place, place + 1)
     return any(term.kind == "and" for term in terms) and not any(
         term.kind == "verb" for term in terms
@@ -96,11 +96,10 @@ def _counter(lattice: Lattice, start: int, stop: int) -> str:
 
 
 def _counts_at(lattice: Lattice, start: int, stop: int, number: int | None) -> int:
-    """Return the token before which a missing counter belongs; 0 if no counter is missing.
+    """Return the token before which a missing counter has to be added; 0 if none is missing.
 
-    It is the token after the number. "Bo +1" says that there is more of the counter; "1 on water",
-    "one on water" and "on water 1" say where it is put. `number` is the token of the number, if it
-    is in figures.
+    It is the token after the number: of a change ("Bo +1"), or of what is put on a thing ("1 on
+    water", "on water 1"). `number` is the token of the number if it is in figures, else None.
     """
     kinds = _kinds(lattice, start, stop)
     if not kinds & _THINGS:

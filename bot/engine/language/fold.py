@@ -92,7 +92,7 @@ def words(text: str) -> tuple[str, ...]:
 def shape(text: str) -> str:
     """Return the folded words of a text with "#" for each number: "Honor to 8" -> "honor to #".
 
-    Phrases are looked up by it while a player types.
+    Phrases that may complete a typed text are looked up by this shape.
     """
     said = (token for token in tokens(text) if token.kind != "hard")
     return " ".join("#" if token.kind == "number" else token.text for token in said)

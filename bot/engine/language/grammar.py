@@ -48,7 +48,7 @@ Sequence = tuple[Typed, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
-    """The words that a reader can use; no clause with another word is tried on that reader."""
+    """The words that a reader can use; a clause with any other word is not given to that reader."""
 
     kinds: frozenset[str]
     needed: frozenset[str]
@@ -92,14 +92,14 @@ class Grammar:
         return not self._known.isdisjoint(kinds)
 
     def taken(self, one: Typed) -> Taken:
-        """Return a word with the verb and the bits that `after` needs."""
+        """Return a word, its verb, and the bits of its kind: all that `after` needs."""
         return one, self._verb(one), self._bits.get(one.kind, 0)
 
     def _verb(self, one: Typed) -> str:
         """Return the verb that a word is; "" if the word is not a verb.
 
-        With `of_one_action`, return the action that the word names, or whose parameter or option it
-        is.
+        If the grammar is `of_one_action`, return instead the action that the word names, or the
+        action whose parameter or option the word is.
         """
         match one.kind:
             case "action" if self.of_one_action:
@@ -118,7 +118,10 @@ class Grammar:
         return True
 
     def after(self, state: State, verb: str, bits: int) -> State | None:
-        """Return the state after a word with this verb and bits; None if the word does not fit."""
+        """Return the state after a word with this verb and bits; None if the word does not fit.
+
+        `state` is the verb and the bits of the words before.
+        """
         before, used = state
         if used & bits & self._all_once:
             return None

@@ -57,9 +57,9 @@ def nearest_real(context: Context, said: str) -> str:
 
 
 def _compared(context: Context, said: str) -> str:
-    """Return a line's numbers as a report of what is compared now; "" if it names no comparison.
+    """Return the numbers of a line as a report of the comparison made now; "" without such a line.
 
-    The line names another comparison than the one that is made now.
+    The line has to name a comparison, perhaps another than the one made now.
     """
     lattice = Lattice(context, said)
     kinds = {term.kind for item in lattice.every_item() for term in item.terms}
@@ -72,9 +72,9 @@ def _compared(context: Context, said: str) -> str:
 
 
 def _by_one(context: Context, said: str) -> str:
-    """Return what can be said of a counter that is the whole line: "honor" -> "honor +1".
+    """Return a change of the counter whose name is the whole line: "honor" -> "honor +1".
 
-    It is "" for any other line.
+    Return "" for any other line.
     """
     lattice = Lattice(context, said)
     named = [
@@ -95,9 +95,9 @@ def _by_one(context: Context, said: str) -> str:
 
 
 def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
-    """Return what words mean if a seat's player says them, in phrases with that player's name.
+    """Return what words would mean from the player of a seat, as phrases with that player's name.
 
-    "honor 3" -> "Ana honor +3", "Ana honor -3", "Ana honor = 3". It is () for secret choices and
+    "honor 3" -> "Ana honor +3", "Ana honor -3", "Ana honor = 3". Return () for secret choices and
     for words that mean nothing.
     """
     if seat not in context.seats:

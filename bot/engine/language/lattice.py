@@ -35,10 +35,10 @@ phrase."""
 
 
 class Lattice:
-    """A text with all that its stretches can mean; with `loose` foreign words may be misspelt ones.
+    """A text with all that its stretches can mean.
 
-    A meaning is found when first needed, and kept for the next look at the same text of the same
-    speaker, as long as the table stays the same.
+    With `loose`, known words of other languages may be misspelt words too. Meanings are found when
+    first needed, and kept for the next look at the same text, while speaker and table are the same.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Lattice:
         return any(word in one.known for one in self.context.words)
 
     def _split(self, found: tuple[Token, ...]) -> Iterator[Token]:
-        """Yield the tokens, with "h2" split into word and number unless it is known, or a die."""
+        """Yield the tokens, with "h2" split into "h" and "2"; a known word or a die stays whole."""
         for token in found:
             letters = token.text.rstrip("0123456789")
             digits = token.text[len(letters) :]
@@ -171,7 +171,7 @@ class Lattice:
         return end, 0, words.as_written(word, terms, accented=self.in_text.is_accented)
 
     def _grown(self, tree: PhraseTree, place: int, before: int = 0) -> Iterator[Match]:
-        """Yield the phrases of `tree` that go on at a token, in any of its likely spellings."""
+        """Yield the matches of phrases in `tree` that go on at a token, in any likely spelling."""
         if place == len(self.tokens):
             return
         for spelling, cost in self._spellings(place):
@@ -270,7 +270,7 @@ class Lattice:
                 yield from ((item, *rest) for rest in self.paths(item.end, end))
 
     def leads(self, start: int, end: int) -> bool:
-        """Tell whether known words lead from one token to another without a gap."""
+        """Tell whether known words fill the stretch between two tokens without a gap."""
         open_at, low = self._cache.leading.get(end, (1 << end, end))
         if start < low:
             for place in range(low - 1, start - 1, -1):
@@ -280,7 +280,7 @@ class Lattice:
         return bool(open_at >> start & 1)
 
     def led_to(self, start: int, last: int) -> int:
-        """Return the tokens up to `last` that known words lead to from `start`, a bit for each."""
+        """Return the tokens up to `last` that known words reach from `start`, as a bit mask."""
         found = 1 << start
         for place in range(start, last):
             if found >> place & 1:
@@ -288,7 +288,7 @@ class Lattice:
         return found
 
     def _ends_of_items(self, place: int) -> int:
-        """Return the ends of the items that begin at a token, a bit for each."""
+        """Return the ends of the items that begin at a token, as a bit mask."""
         found = 0
         for item in self.edges[place]:
             found |= 1 << item.end
@@ -315,7 +315,7 @@ class Lattice:
         return found
 
     def _kinds_of_items(self, place: int) -> frozenset[str]:
-        """Return the kinds of the words that begin at a token; for a verb the kind is its value."""
+        """Return the kinds of the words that begin at a token, with the value of each verb."""
         terms = [term for item in self.edges[place] for term in item.terms]
         return frozenset(str(one.value) if one.kind == "verb" else one.kind for one in terms)
 
@@ -385,7 +385,7 @@ class Lattice:
         return self.text[self.tokens[start].start : self.tokens[end - 1].end]
 
     def is_led(self, place: int, phrases: Iterable[Phrase]) -> bool:
-        """Tell whether one of the phrases ends right before a token."""
+        """Tell whether one of the phrases stands right before a token."""
         said = tuple(token.text for token in self.tokens[:place])
         return any(said[-len(one) :] == one for one in phrases)
 

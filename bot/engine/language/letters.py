@@ -50,9 +50,9 @@ class Letters:
 
 
 def _bits(word: str) -> int:
-    """Return a bit mask of a word's letters: one bit for each, and another if it comes twice.
+    """Return a bit mask of a word's letters: a bit for each, and another if the letter comes twice.
 
-    Some letters share a bit, which can only make two words more alike.
+    Some letters share a bit, which can only make two words look more alike.
     """
     found = 0
     for sign in word:

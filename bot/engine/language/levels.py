@@ -21,9 +21,9 @@ _BARE = frozenset({"counter", "number", "seat", "and", "filler"})
 def in_one_way(parts: Sequence[list[Candidate]]) -> Iterator[list[list[Candidate]]]:
     """Yield all clauses' candidates once for each way in which their bare numbers can be meant.
 
-    A number is bare if no word says what becomes of it. In "honor 9, fate 3" the first number can
-    only be a level, so the second one is a level too. "Honor 2, fate 1" gains both, loses both or
-    sets both. If no way fits all clauses, their candidates are yielded as they are.
+    A number is bare if no word says what becomes of it: "honor 2, fate 1" gains, loses or sets
+    both. If one can only be a level, so is the other: "honor 9, fate 3". If no way fits all
+    clauses, their candidates are yielded as they are.
     """
     bare = [part for part in parts if len(parts) > 1 and all(map(_is_bare, part))]
     ways = [dict.fromkeys(_way(one.command) for one in part) for part in bare]
@@ -37,7 +37,7 @@ def in_one_way(parts: Sequence[list[Candidate]]) -> Iterator[list[list[Candidate
 
 
 def _is_bare(candidate: Candidate) -> bool:
-    """Tell whether a clause changes or sets a number, but no word says which."""
+    """Tell whether a clause changes or sets a number without a word that says which of the two."""
     return (
         isinstance(candidate.command, (c.Change, c.SetTo))
         and {"counter", "number"} <= {one.kind for one in candidate.said} <= _BARE
@@ -51,9 +51,9 @@ def _way(command: c.Command) -> str:
 
 
 def without_start(text: str, context: Context) -> str:
-    """Return a text without what its numbers were before: "honor z 10 na 8" -> "honor na 8".
+    """Return a text without the old values of its numbers: "honor from 10 to 8" -> "honor to 8".
 
-    Such a number has "from" before it, and "to", "on" or an arrow after it, before the new number.
+    An old value has "from" before it, and after it "to", "on" or an arrow with the new value.
     """
     found, end, kept = tokens(text), 0, list[str]()
     for place in range(len(found) - 3):
@@ -75,7 +75,7 @@ def is_number(token: Token, context: Context) -> bool:
 
 
 def _may_be(token: Token, context: Context, *said: str) -> bool:
-    """Tell whether a token can be one of these small words or kinds in the table's language."""
+    """Tell whether a token can be a small word or kind of `said` in the table's language."""
     return any(
         (term.kind == "mark" and term.value in said) or term.kind in said
         for term in _terms(token, context)

@@ -77,7 +77,7 @@ meaning."""
 
 
 class PhraseTree:
-    """Phrases that begin alike: their meanings if they end here, and the words that may follow."""
+    """A node of a prefix tree of phrases: the meanings of the phrase so far, and the next words."""
 
     __slots__ = ("after", "terms")
 
@@ -93,7 +93,10 @@ class PhraseTree:
         tree.terms = terms
 
     def over(self, base: PhraseTree) -> PhraseTree:
-        """Return a tree with the phrases of both; for common ones with this tree's meanings."""
+        """Return a tree with the phrases of both trees.
+
+        A phrase that both have keeps its meanings in this tree.
+        """
         both = PhraseTree()
         both.terms = self.terms or base.terms
         both.after = dict(base.after)
@@ -104,7 +107,7 @@ class PhraseTree:
 
 
 class Lexicon:
-    """Phrases with their meanings; with a base lexicon, that one's phrases as well."""
+    """Phrases with their meanings; with a base lexicon, the phrases of that one as well."""
 
     def __init__(
         self, entries: Entries, base: Lexicon | None = None, written: Written | None = None
@@ -145,10 +148,10 @@ class Lexicon:
         self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
 
     def _exact(self, language: str) -> set[str]:
-        """Return the words that no misspelt word is taken for: numbers, fillers and giving up.
+        """Return the words that are never found by a misspelling: numbers, fillers and giving up.
 
-        "reset" is not the Czech "deset", ten. Nobody gives up by a slip of the pen, and a filler is
-        passed over only as it is.
+        English "reset" is not taken for the Czech "deset" (ten), and nobody gives up by a typing
+        mistake.
         """
         return {
             phrase[0]
@@ -176,7 +179,7 @@ class Lexicon:
         return self._as_written[key]
 
     def sure(self, language: str) -> set[str]:
-        """Return the words of a language, and those that are the same in all languages."""
+        """Return the words of a language, with the words that are the same in all languages."""
         if language not in self._sure:
             self._sure[language] = {
                 word
@@ -187,7 +190,10 @@ class Lexicon:
         return self._sure[language]
 
     def around(self, begun: str) -> list[str]:
-        """Return the first words of phrases that begin with `begun`, or that it begins with."""
+        """Return the first words of phrases that begin with `begun`, and those that begin it.
+
+        For "prov" these are "province", and perhaps "pro".
+        """
         if not self._in_order:
             self._in_order = sorted(self.first)
         first = bisect_left(self._in_order, begun)
@@ -196,7 +202,7 @@ class Lexicon:
         return [*(one for one in shorter if one in self.first), *going_on]
 
     def near(self, word: str, language: str) -> list[tuple[str, int]]:
-        """Return words of a language that an unknown word may be a misspelling of, with distances.
+        """Return the words of a language that an unknown word may be meant for, with distances.
 
         A distance is the number of wrong letters, or 3 if only the endings differ.
         """
@@ -208,7 +214,7 @@ class Lexicon:
         return found
 
     def _nearest(self, word: str, language: str) -> list[tuple[str, int]]:
-        """Return what `near` returns, without a look at what it has kept."""
+        """Return what `near` returns, computed anew instead of taken from its cache."""
         allowed = _allowed(len(word))
         if not allowed or len(word) > _LONGEST_WORD:
             return []
@@ -265,10 +271,10 @@ def _as_written(
 
 
 def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
-    """Tell whether a meaning of a word is a pronoun that needs an accent which the word lacks.
+    """Tell whether a meaning is a pronoun that needs an accent which the typed word lacks.
 
-    It is so only if the word as typed is a pronoun too: Polish "ja" is "I", and "her" only where
-    the accent of "ją" was left out.
+    This holds only if the word as typed is a pronoun too. Polish "ja" is "I", so it is not "ją"
+    (her) without its accent.
     """
     if term.kind not in _PRONOUNS or (term.kind, term.value, term.of) in exact:
         return False
@@ -277,10 +283,10 @@ def _is_other_pronoun(term: Term, exact: dict[Key, set[Form]]) -> bool:
 
 
 def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Term:
-    """Return a meaning of a word without accents, with the persons that this spelling has.
+    """Return a meaning of a word, limited to the persons that the spelling as typed can have.
 
-    If the whole text has no accents, those persons may be wrong: then the meaning is marked as
-    blurred, unless the spelling can be "I".
+    In a text without any accents these persons may be wrong: then the meaning keeps its persons and
+    is marked as blurred, unless the spelling can be "I" or "we".
     """
     whose = _whose(term, exact)
     if not term.persons or not whose or whose == term.persons:
@@ -291,9 +297,10 @@ def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Ter
 
 
 def _whose(term: Term, exact: dict[Key, set[Form]]) -> frozenset[str]:
-    """Return whose deed a word describes as it is written: "i", "we", "you", "they".
+    """Return the persons that a word can have as typed: "i", "we", "you", "they".
 
-    It is empty if the form names nobody, or if this spelling does not have the meaning of `term`.
+    The set is empty if the form names no person, or if the word as typed does not have the meaning
+    of `term`.
     """
     said = exact.get((term.kind, term.value, term.of), set())
     found = {person for where, person in said if not term.languages or where in term.languages}
@@ -322,7 +329,7 @@ def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:
 
 
 def _allowed(length: int) -> int:
-    """Return how many letters of a word may be wrong: 0 of up to three, 3 of ten or more."""
+    """Return how many letters of a word may be wrong: 0 if it has up to three, 3 from ten on."""
     return 0 if length < 4 else 1 if length < 7 else 2 if length < 10 else 3
 
 

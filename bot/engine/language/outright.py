@@ -1,4 +1,4 @@
-"""Tell what a line says outright, though other words are around it, so that it need not be asked.
+"""Tell whether a line says a change outright, despite other words, so that nobody has to be asked.
 
 Clauses, NumberChanges -> is_outright -> rough
 """
@@ -93,9 +93,9 @@ def is_outright(context: Context, clauses: Sequence[Clause], moves: Sequence[Num
 
 
 def _adds_up(clauses: Sequence[Clause]) -> bool:
-    """Tell whether the last clause is the sum of what a card and the counters on it cost.
+    """Tell whether the last clause gives the sum of what a card and the counters on it cost.
 
-    It is in "2 for the monk and 1 fate on him, so 3".
+    An example is "2 for the monk and 1 fate on him, so 3".
     """
     numbers = [number for one in clauses[:-1] for number in one.numbers]
     last, words = clauses[-1], [word for one in clauses[:-1] for word in one.words]
@@ -168,7 +168,7 @@ def _sort(words: Sequence[Word], place: int) -> str:
 def _direction(context: Context, core: Sequence[Word], *, is_given: bool) -> str:
     """Return what becomes of the number: MORE, LESS or ALL; "" if that is unsaid or contradictory.
 
-    `is_given` says that a thing gives it, as in "the farm gives me 1".
+    `is_given` is True if a thing gives the number, as in "the farm gives me 1".
     """
     told = directions(core)
     small = {sign for kind, sign in _SMALL_WAYS.items() if any(one.is_any(kind) for one in core)}
@@ -189,10 +189,10 @@ def _leads_to_number(core: Sequence[Word]) -> bool:
 
 
 def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: bool) -> set[int]:
-    """Return the seats whose number it is; empty if the words disagree or leave it open.
+    """Return the seats whose number changes; empty if the words disagree or leave it open.
 
-    Those are the seats that are named, or else the speaker's if the verb says so or every word is
-    known.
+    These are the seats that are named. If none is named, it is the speaker's, provided that the
+    verb says so or that every word is known.
     """
     named = {int(seat) for one in core for seat in one.values("seat")}
     verbs = [one for word in core for one in word.terms if one.kind == "verb" and one.persons]
@@ -208,16 +208,13 @@ def _whose(context: Context, core: Sequence[Word], *, is_plain: bool, is_given: 
 def _agrees(context: Context, verb: Term, named: set[int]) -> bool:
     """Tell whether a verb can describe a deed of the seats named.
 
-    Polish "traci" cannot describe one of the speaker's.
+    Polish "traci" (he loses) cannot describe a deed of the speaker.
     """
     return ("i" in verb.persons) if named == {context.seat} else not verb.persons <= OWN
 
 
 def _is_talk(context: Context, clause: Clause) -> bool:
-    """Tell whether a clause names nothing of the table, and of the players only the speaker.
-
-    "My guy died" is such talk.
-    """
+    """Tell whether a clause names no thing of the table and no other player: "my guy died"."""
     is_strange = any(not one.terms for one in clause.words)
     return all(
         not word.terms

@@ -25,8 +25,8 @@ each is tried at the table once more."""
 def without_own_changes(context: Context, reading: Reading) -> Reading:
     """Return a reading without the changes by hand that its deeds bring by themselves.
 
-    Who passes first gains 1 fate: "I pass and take 1 fate" is only the pass. It is a guess if the
-    change is told before the deed, or comes with a later step: "no defenders, so I lose 1 honor".
+    Whoever passes first gains 1 fate, so "I pass and take 1 fate" is only the pass. The reading is
+    a guess if the change is told before the deed, or comes with a later step.
     """
     command = reading.command
     parts = command.commands if isinstance(command, c.Several) else ()
@@ -56,7 +56,7 @@ def without_own_changes(context: Context, reading: Reading) -> Reading:
 
 
 def _brings(before: Table, after: Table, told: c.Command) -> bool:
-    """Tell whether what a deed changed at a table is exactly what a change by hand would do."""
+    """Tell whether a deed has changed a table exactly as a change by hand would do."""
     if isinstance(told, c.Change):
         return _gained(before, after, told.counter, told.holder) == told.by
     if isinstance(told, c.Give):
@@ -70,10 +70,10 @@ def _gained(before: Table, after: Table, counter: str, holder: str) -> int:
 
 
 def _will_bring(context: Context, before: Context, after: Context, told: c.Command) -> bool:
-    """Tell whether a later step of the running procedure brings a change because of a deed.
+    """Tell whether a later step of the running procedure makes the same change because of a deed.
 
-    That step's effect has the condition of a fact that the deed has set: the defender of a conflict
-    without defenders loses 1 honor when it is lost.
+    After "no defenders" the defender loses 1 honor in a later step: the effect there depends on a
+    fact that the deed has set.
     """
     table = after.table
     procedure, number = table.place
@@ -93,7 +93,7 @@ def _will_bring(context: Context, before: Context, after: Context, told: c.Comma
 
 
 def _is_set_by(before: Table, after: Table, condition: fx.Condition) -> bool:
-    """Tell whether a condition asks for the value that a fact has only since a deed was done."""
+    """Tell whether a condition asks for a fact's value that is new since the table `before`."""
     value = after.fact(condition.fact) if condition.fact else None
     is_new = value is not None and value != before.fact(condition.fact)
     return is_new and condition.equals == value

@@ -1,4 +1,4 @@
-"""Guess what a line may mean of which only a part is understood: asked about, never done.
+"""Guess what a line means that is understood only in part; the guess is asked about, never done.
 
 text, Context -> shorter texts -> the readings of the first that can be read -> understand
 """
@@ -50,9 +50,9 @@ Kept = tuple[int, ...]
 
 
 def partial(context: Context, said: str) -> list[Reading]:
-    """Return what a line may mean if some of its words are passed over; [] for nothing.
+    """Return what a line may mean if some of its words are left out; [] if it means nothing.
 
-    "Spending 2 fate on this guy" is "spending 2 fate"; "spend 2" may be of honor or of fate.
+    "Spending 2 fate on this guy" is read as "spending 2 fate"; "spend 2" may mean honor or fate.
     Impossible readings are dropped if there are possible ones, and at most three are returned.
     """
     lattice = Lattice(context, said)
@@ -108,7 +108,7 @@ def _told(lattice: Lattice) -> set[str]:
 def is_possible(context: Context, command: c.Command) -> bool:
     """Tell whether a command would change the table as it stands.
 
-    An undo counts as possible without a look: only the history can refuse it. So does going on.
+    An undo, which only the history can refuse, and going on always count as possible.
     """
     return isinstance(command, _ALWAYS) or context_after(context, command) is not context
 
@@ -147,8 +147,8 @@ def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
 def _parts(kinds: list[frozenset[str]], place: int) -> bool:
     """Tell whether the unknown word at a position separates words that belong together.
 
-    In "conflict purple air" it does, as another air may be meant. In "conflict with Doji, air" it
-    does not.
+    "Purple" does in "conflict purple air", as another air may be meant. "With Doji," does not in
+    "conflict with Doji, air".
     """
     if kinds[place] or not place or not kinds[place - 1] or kinds[place - 1] & (_LEADS | {"and"}):
         return False
@@ -164,14 +164,14 @@ def _is_counted(command: c.Command) -> bool:
 
 
 def _may_be_asked(command: c.Command) -> bool:
-    """Tell whether a command may be asked about though only a part of the line says it."""
+    """Tell whether a command may be offered as a guess if only a part of the line says it."""
     if isinstance(command, c.Several):
         return all(map(_may_be_asked, command.commands))
     return not isinstance(command, _NEVER)
 
 
 def _levels(lattice: Lattice) -> Iterator[list[str]]:
-    """Yield lists of ever shorter texts of a line; those of one list leave out about as much."""
+    """Yield lists of ever shorter texts of a line; the texts of one list leave out equally much."""
     kinds = _kinds(lattice)
     every = tuple(range(len(lattice.tokens)))
     known = tuple(place for place in every if kinds[place])
@@ -192,7 +192,10 @@ def _levels(lattice: Lattice) -> Iterator[list[str]]:
 
 
 def _done_with(lattice: Lattice) -> list[Reading]:
-    """Return a deed without how many do it: "defending with two guys" -> "defending"; else []."""
+    """Return readings of a deed without the number of those who do it; [] for any other line.
+
+    "Defending with two guys" is read as "defending".
+    """
     context, kinds = lattice.context, _kinds(lattice)
     kept = [place for place, one in enumerate(kinds) if one and not one & _COUNTING]
     if len(kept) == len(kinds) or any("counter" in one for one in kinds):
@@ -232,10 +235,10 @@ def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
 
 
 def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]) -> list[str]:
-    """Return texts of the line, each with another counter after its number: "spend 2 fate".
+    """Return texts of the line in which its number gets a counter: "spend 2" -> "spend 2 fate".
 
-    There are none, [], if the line names a thing already, has no single number, or does not say
-    that something is done or paid. `ways` are choices of tokens to keep.
+    There is one for each likely counter and each choice of kept tokens in `ways`. Return [] if a
+    thing is named already, the number is not the only one, or nothing is done or paid.
     """
     context = lattice.context
     named = {kind for one in kinds for kind in one}
@@ -257,7 +260,7 @@ def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]
 
 
 def _clauses(lattice: Lattice, kept: Kept) -> list[str]:
-    """Return one text of the clauses that can be read alone; [] if none or all of them can."""
+    """Return [a text of the clauses that can each be read alone]; [] if none or all of them can."""
     joints = {place for place in kept if lattice.tokens[place].kind in {"soft", "hard"}}
     parts: list[list[int]] = [[]]
     for place in kept:

@@ -1,4 +1,4 @@
-"""Find by its grammar whose deed a clause describes: Polish "tracisz" is yours, "traci" is theirs.
+"""Find whose deed a clause describes, by grammar: Polish "tracisz" is yours, "traci" is theirs.
 
 a clause in one meaning, Context -> the contexts in which it may be read -> reading
 """
@@ -32,9 +32,9 @@ def spoken_of(context: Context) -> tuple[int, ...]:
 def shared_with(context: Context, said: Sequence) -> tuple[tuple[int, ...], ...]:
     """Return the groups of seats, larger than the speaker alone, that "we" in a clause can mean.
 
-    "We lose 1 honor" and Polish "tracimy 1 honor" may be about the speaker's team and about
-    everybody. Who is named beside it does not belong to it: at a table of two, "Bo gives us 1" is
-    about the speaker alone. It is () for a clause that says "each", or that has no "we".
+    In "we lose 1 honor" these are the speaker's team and everybody. A seat named in the clause is
+    left out of them: with two players, "Bo gives us 1" is about the speaker alone. Return () for a
+    clause with "each" or without "we".
     """
     if context.seat is None or any(one.kind == "each" for one in said):
         return ()
@@ -55,17 +55,23 @@ def _languages(said: Sequence, pronoun: str) -> frozenset[str]:
 
 
 def _is_split(said: Sequence) -> bool:
-    """Tell whether "I" stands beside "we lose" of another language: Polish "i" is "and" there."""
+    """Tell whether a "me" or "I" cannot be of the language of the verb with "we" beside it.
+
+    Polish "i" is "and", so it is not the English "I" beside a Polish verb.
+    """
     return is_told_by_us(said) and not _languages(said, "me")
 
 
 def is_told_by_us(said: Sequence) -> bool:
-    """Tell whether the verbs of a clause are about "us", and not about "me": Polish "tracimy"."""
+    """Tell whether the verbs of a clause have the person "we" and not "I": Polish "tracimy"."""
     return _persons(said) & OWN == {"we"}
 
 
 def done_with(context: Context, said: Sequence) -> tuple[int, ...]:
-    """Return who does what "we" do with somebody: Polish "tracimy z Piotrem"; () for nobody."""
+    """Return the seats of "we" with somebody: Polish "tracimy z Piotrem" (Piotr and I lose).
+
+    They are the speaker's and the named ones; () for any other clause.
+    """
     beside = [
         int(after.value)
         for one, after in pairwise(said)
@@ -87,8 +93,8 @@ def groups_without(context: Context, named: Collection[int]) -> tuple[tuple[int,
 def about(context: Context, said: Sequence) -> Iterator[Context]:
     """Yield the contexts in which a clause can be meant, one for each seat whose deed it may be.
 
-    Nothing is yielded if the words do not go together. A number that "is", "drops" or "goes down"
-    by itself is nobody's deed. A number of "us" may be that of each of several seats.
+    Nothing is yielded if the words do not go together. For "we" there are also contexts for the
+    groups of seats that it can mean.
     """
     if together := done_with(context, said):
         yield replace(context, we=together)
@@ -100,7 +106,7 @@ def about(context: Context, said: Sequence) -> Iterator[Context]:
 
 
 def _about(context: Context, said: Sequence) -> Iterator[Context]:
-    """Yield the contexts for `about`, with "we" as the speaker alone."""
+    """Yield the contexts for `about`, where "we" is only the speaker."""
     persons = _persons(said)
     if _is_alone(said) or _is_had_by_another(context, said, persons):
         return
@@ -145,7 +151,10 @@ def _persons(said: Sequence) -> frozenset[str]:
 
 
 def _is_alone(said: Sequence) -> bool:
-    """Tell whether an auxiliary stands without a participle: Czech "dál jsi" is not "dal jsi"."""
+    """Tell whether an auxiliary stands without a participle.
+
+    In Czech it does in "dál jsi" (further you are), but not in "dal jsi" (you gave).
+    """
     needed = {one.term.languages for one in said if one.kind == "aux"}
     participles = [
         one for one in said if one.kind == "verb" and one.term.persons <= frozenset({"they"})
@@ -156,10 +165,10 @@ def _is_alone(said: Sequence) -> bool:
 
 
 def _is_had_by_another(context: Context, said: Sequence, persons: frozenset[str]) -> bool:
-    """Tell whether a clause in which "I" or "you" have something names another seat.
+    """Tell whether a clause in which "I" or "you" have something names a seat that cannot have it.
 
-    It cannot mean having then: "Bo got 2" is not "Bo has 2", and in "j'ai 2 honneur de plus que
-    toi" it is not "toi" who has them.
+    French "j'ai 2 honneur de plus que toi" (I have 2 honor more than you) names "toi", who does not
+    have them. The verb cannot mean having then.
     """
     has = any(one.of == "have" for one in said if one.kind == "verb")
     if not has or not persons or "they" in persons:
@@ -188,7 +197,7 @@ def _is_impersonal(said: Sequence, one: Typed) -> bool:
 
 
 def _is_object(said: Sequence) -> bool:
-    """Tell whether the only seat comes after a verb of giving or taking, as its object."""
+    """Tell whether the only seat is the object of a verb of giving or taking, which it follows."""
     places = {
         kind: [i for i, one in enumerate(said) if one.kind == kind] for kind in ("verb", "seat")
     }

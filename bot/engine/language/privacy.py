@@ -1,4 +1,4 @@
-"""Repeat words that could not be read, without what was to stay secret."""
+"""Repeat words that could not be read, without those that may be a secret choice."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def discreet(context: Context, said: str) -> str:
 def _is_open(context: Context, lattice: Lattice) -> bool:
     """Tell whether words without a number are about the table, and not part of a secret choice.
 
-    They are if they begin with another player, or if each word is known.
+    That holds if no word can be part of a choice, and another player is named first or all words
+    are known.
     """
     found = lattice.words_of(unsure=False)
     if not found or any(sign.isnumeric() for token in lattice.tokens for sign in token.text):

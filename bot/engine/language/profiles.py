@@ -24,10 +24,10 @@ _SHOWN = 3
 
 
 def profile_of(game: Game, wanted: str) -> str:
-    """Return the key of the profile that somebody names; raise NotNow if it is unknown or unclear.
+    """Return the key of the profile that a player names; raise NotNow if it is unknown or unclear.
 
-    The name of a group will do if the group has one profile only. An open profile comes with the
-    name that the player gives it, as "key:name". No name at all gives "".
+    The name of a group counts if the group has only one profile. An open profile, which the player
+    gives a name, is returned as "key:name". An empty text gives "".
     """
     if not wanted:
         return ""
@@ -57,9 +57,10 @@ def _own(game: Game, wanted: str) -> str:
 
 
 def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
-    """Return an open profile under a name that is not known; raise NotNow if names are similar.
+    """Return an open profile with an unknown name, as "key:name".
 
-    It raises NotNow as well if the game has no open profile, with all names to choose from.
+    Raise NotNow if known names are similar, or if the game has no open profile; it lists names to
+    choose from.
     """
     opened = next((key for key, one in game.profiles.items() if one.open), "")
     near = process.extract(
@@ -92,10 +93,10 @@ def _unknown(game: Game, wanted: str, phrases: dict[str, list[str]]) -> str:
 
 
 def profiles_like(game: Game, typed: str, language: str) -> list[str]:
-    """Return the profiles whose name or group begins with, or holds, what somebody types.
+    """Return the profiles whose name or group begins with, or contains, what somebody types.
 
-    A group's name stands for all its profiles. Those that begin with the text come first; both
-    sorts are in the order of their names.
+    A group's name stands for all its profiles. Those that begin with the text come first, then the
+    others, each in the order of their names.
     """
     wanted = _folded(typed)
     found: dict[str, int] = {}

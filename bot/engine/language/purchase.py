@@ -61,7 +61,11 @@ class _PurchaseLine:
     """Whether the line says that nothing goes on the card: "without fate"."""
 
     def numbers(self) -> list[int]:
-        """Return the positions of all numbers; an article is one only before the counter's name."""
+        """Return the positions of all numbers.
+
+        An article such as "a" counts as one only before the counter's name, or beside words such as
+        "on him".
+        """
         return [
             place
             for place, some in enumerate(self.terms)
@@ -83,7 +87,7 @@ class _PurchaseLine:
         return self._ends(place, "price") or self._begins(after, "price")
 
     def is_put(self, place: int) -> bool:
-        """Tell whether the number at a position goes on the card: "with 1 fate" does."""
+        """Tell whether the number at a position goes on the card, as in "with 1 fate"."""
         return self._is_counted(place) and (self.says("put_on") or self._ends(place, "with"))
 
     def _is_put_there(self, place: int) -> bool:
@@ -99,10 +103,10 @@ class _PurchaseLine:
         return bool(strange) or self.says("buying") or self.says("put_on")
 
     def is_plain(self, strange: int) -> bool:
-        """Tell whether the line is a card with its price alone: Polish "kupuję za 2".
+        """Tell whether the line is a card with its price alone: Polish "kupuję za 2" (I buy for 2).
 
-        Without a verb of buying, the price needs the name of its counter: "biorę gościa za 2 losy".
-        `strange` is the number of unknown words.
+        Without a verb of buying, the price needs the name of its counter: "biorę gościa za 2 losy"
+        (I take a guy for 2 fate). `strange` is the number of unknown words.
         """
         places, buying = self.numbers(), self.says("buying")
         if len(places) != 1 or not self._ends(places[0], "price"):
@@ -116,7 +120,7 @@ class _PurchaseLine:
         return told or self.says("buying")
 
     def may_be_one(self, priced: list[int], put: list[int]) -> bool:
-        """Tell whether an unclear line may be a purchase: "daję mu 1 los", "3 for her, 1 on her".
+        """Tell whether an unclear line may be a purchase: "3 for her, 1 on her".
 
         `priced` and `put` are the positions of the prices and of all other numbers.
         """
@@ -130,7 +134,7 @@ class _PurchaseLine:
         return len(put) == _TWO and self.says("buying") and self.says("put_on")
 
     def _takes(self) -> bool:
-        """Tell whether a verb takes something, which is not paid, and no verb puts something."""
+        """Tell whether a verb takes something, which costs nothing, and no verb puts something."""
         verbs = {term.value for some in self.terms for term in some if term.kind == "verb"}
         return bool(verbs & _TAKING) and not verbs & {"put"}
 
@@ -229,9 +233,9 @@ def told_purchase(context: Context, said: str) -> Reading | None:
 
 
 def is_put_on_card(lattice: Lattice, start: int, end: int, command: c.Command) -> bool:
-    """Tell whether a command gives a player what a stretch puts on a card: "one fate on him".
+    """Tell whether what a command gives to a player may go on a card instead: "one fate on him".
 
-    Only what cards are paid with is put there; "2 damage on him" may be a player's.
+    That is so only for the counter that pays for cards: "2 damage on him" may be a player's.
     """
     match command:
         case c.Several():

@@ -37,10 +37,10 @@ Features = frozenset[tuple[str, str | int]]
 
 
 def nearest(said: str, context: Context, *, secret: bool = False) -> str:
-    """Return the one phrase nearest to a text that cannot be read; "" if none keeps its meaning.
+    """Return the phrase nearest to a text that cannot be read; "" if none has the text's meaning.
 
-    No phrase names a secret choice. With `secret`, because the text may be such a choice, the
-    numbers of the text are dropped too.
+    No phrase names a secret choice. With `secret`, as the text may be such a choice, its numbers
+    are dropped.
     """
     said = said[:_LONGEST]
     if secret:
@@ -64,9 +64,10 @@ def repaired(said: str, context: Context) -> str:
 
 
 def _may_be_offered(command: c.Command) -> bool:
-    """Tell whether a command may be offered; not a secret choice, giving up, or undoing for all.
+    """Tell whether a command may be offered as a guess.
 
-    Nobody should do these only because they were offered.
+    Secret choices, giving up and undoing for all are never offered: a player might accept by
+    mistake.
     """
     if isinstance(command, c.Several):
         return all(map(_may_be_offered, command.commands))

@@ -78,7 +78,7 @@ Offered = tuple[str, c.Command]
 
 
 def _allowed(context: Context, offered: Iterable[Offered]) -> Iterator[Offered]:
-    """Yield those of the commands, with their kinds, that would change the table as it stands.
+    """Yield those commands, with their kinds, that would change the table as it stands.
 
     An undo is never among them: the table alone does not show what could be undone.
     """
@@ -143,7 +143,7 @@ def _counted(context: Context) -> Iterator[Offered]:
 
 
 def _given(context: Context) -> Iterator[Offered]:
-    """Yield commands by which another seat gains 1; the last counters first, for variety."""
+    """Yield commands by which another seat gains 1 of a counter; the last counters come first."""
     others = [one for one in context.seats if one != (context.seat or 0)]
     for counter in reversed(own_counters(context)[:DEFAULT_AT_HAND]):
         for other in others[:1]:
@@ -169,7 +169,7 @@ def _done(context: Context) -> Iterator[Offered]:
 
 
 def small(action: Action, told: dict[str, FactValue]) -> dict[str, FactValue]:
-    """Return an action's values with each number made a likely one: its minimum, at least 1."""
+    """Return an action's values with each number replaced by its minimum, but at least by 1."""
     bounds = {name: one.number for name, one in action.takes.items() if one.number}
     return {name: max(bounds[name][0], 1) if name in bounds else one for name, one in told.items()}
 

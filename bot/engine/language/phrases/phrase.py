@@ -23,9 +23,9 @@ _Ways = Callable[[Any, Wording], Iterator[str]]
 
 
 def phrase(command: c.Command, game: Game, table: Table, language: str = "en") -> str:
-    """Return the words for a command: if its seat says them, they are read as this command.
+    """Return words for a command; said by the player of its seat, they are read as this command.
 
-    If no words are, the nicest ones are returned.
+    If no words are read so, the nicest ones are returned.
     """
     return spoken(command, Context(game, table, command.seat, language))[0]
 

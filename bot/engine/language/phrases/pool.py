@@ -55,9 +55,9 @@ def _actions(context: Context) -> Iterator[c.Command]:
 
 
 def told_ways(context: Context, action: Action, seat: int) -> Iterator[dict[str, str | int]]:
-    """Yield the values that an action can get, by parameter: the needed ones in every combination.
+    """Yield mappings from an action's parameters to values: each combination of the needed ones.
 
-    Then each value of an optional parameter, beside the first value of each needed one.
+    Then follows each value of an optional parameter, with the first value of each needed one.
     """
     needed = {n: p for n, p in action.takes.items() if not p.optional and not p.any}
     # Whose a piece is follows from it.

@@ -72,10 +72,10 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
     limit: int = 25,
     typed: Effort | None = None,
 ) -> list[str]:
-    """Return phrases that begin like the typed text or are near to it.
+    """Return up to `limit` phrases that begin like the typed text or are near to it.
 
-    At most `limit`; what can be done now comes first. Phrases are made from the game and the
-    table's names alone; nobody's choice is among them.
+    What can be done now comes first. Phrases are made from the game and the table's names alone, so
+    they contain no secret choice of anybody.
     """
     context = Context(game, table, seat, language, effort=(typed or Effort()).part(_TYPING))
     split = _LAST.match(clean(text)[:_LONGEST])
@@ -85,7 +85,7 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
 
 
 def _said(context: Context, last: str) -> list[str]:
-    """Return the typed text in our own words, up to three readings; [] if it is unreadable."""
+    """Return the typed text as the bot would word it, in up to three readings; [] if unreadable."""
     with suppress(TooMuch):
         lattice = Lattice(context, last)
         if lattice.tokens and lattice.leads(0, len(lattice.tokens)):
@@ -159,7 +159,7 @@ def _numbers(said: str) -> list[str]:
 
 
 def _canonical(context: Context, said: str) -> str:
-    """Return the shape of a typed text: seats by our own names for them, "#" for each number."""
+    """Return the shape of a typed text: each seat by the bot's name for it, "#" for each number."""
     _, of_table = context.words
     wording = Wording(context)
     found = []

@@ -28,7 +28,7 @@ class Wording:
 
     @cached_property
     def verb(self) -> Callable[[str], str]:
-        """Return the function from the key of a verb to the word that we use for it."""
+        """Return the function that maps the key of a verb to the word that the bot uses for it."""
         return vocabulary(self.context.language).verb
 
     @cached_property

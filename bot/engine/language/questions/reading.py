@@ -174,14 +174,17 @@ def _orders(changes: bool, kinds: set[str]) -> bool:
 
 
 def _is_choice(term: Term) -> bool:
-    """Tell whether a counter has its name only from an open choice, which has its own answer."""
+    """Tell whether a word names a counter only by the open choice that it shows.
+
+    A question about the choice has an answer of its own.
+    """
     return term.kind == "counter" and bool(term.cost)
 
 
 def _phrase(context: Context, lattice: Lattice, place: int) -> tuple[int, frozenset[str]]:
-    """Return where the longest question phrase at a token ends, and all kinds that it has.
+    """Return the token after the longest question phrase at a token, and all kinds of that phrase.
 
-    If none begins there, that is the token's own place and no kinds.
+    Without a phrase there, return the token itself and no kinds.
     """
     said = tuple(token.text for token in lattice.tokens)
     found = phrases(context.language).get(said[place], ())
@@ -194,7 +197,7 @@ def _phrase(context: Context, lattice: Lattice, place: int) -> tuple[int, frozen
 def _named(
     context: Context, lattice: Lattice, place: int, least: int
 ) -> tuple[int, tuple[Term, ...]]:
-    """Return where the longest name at a token ends, and its meanings.
+    """Return the token after the longest name that begins at a token, and the name's meanings.
 
     Names that end before `least` are left out, and misspelt ones if one is spelt exactly.
     """
@@ -293,7 +296,8 @@ def _held_as(game: Game, states: Iterable[str]) -> tuple[str, ...]:
 def _is_of_running(context: Context, heard: Heard, pieces: tuple[str, ...]) -> bool:
     """Tell whether a question is about what runs now: "which ring is it" during a conflict.
 
-    It is if it names a kind of pieces, nobody and no state, and one of the kind was told.
+    It has to name a kind of pieces, but no player, piece or state, and the running procedure must
+    have been given a piece of that kind.
     """
     asking = "what" in heard.kinds and not heard.kinds & {"who", "many", "where", "we", "me", "you"}
     if not asking or heard.seats() or heard.names("state") or heard.names("piece"):

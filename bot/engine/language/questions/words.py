@@ -57,7 +57,10 @@ json.Decoder(Asking)  # `convert` finds the type built: two threads must not bui
 
 @cache
 def phrases(language: str) -> dict[str, tuple[tuple[Phrase, str], ...]]:
-    """Return the phrases of a language with their kinds, by their first word, the longest first."""
+    """Return a mapping from a first word to the question phrases with it and their kinds.
+
+    The longest phrases come first.
+    """
     name = language if language in LANGUAGES else "en"
     text = files("bot.engine.language.questions").joinpath(f"{name}.toml").read_text("utf-8")
     found: dict[str, set[tuple[Phrase, str]]] = {}

@@ -108,9 +108,9 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _directed(sequence: Sequence) -> Sequence:
-    """Replace French "à" and "for" by what they mean with the verb of the clause.
+    """Replace French "à" and the word "for" by the direction that they have with the clause's verb.
 
-    "À" is "to", but "from" after "take"; "for" is "to" after "give", else it says whose it is.
+    "À" becomes "from" after "take", else "to". "For" becomes "to" after "give"; else it stays.
     """
     if not of(sequence, "mark"):
         return sequence
@@ -150,7 +150,10 @@ def _said(context: Context, sequence: Sequence) -> Said | None:
 
 
 def _dangles(sequence: Sequence) -> bool:
-    """Tell whether words lead to nothing, or to something that is not a number of the counter."""
+    """Tell whether a clause is not about a number of a counter, or ends in the middle.
+
+    Such a clause ends in a small word such as "from", or goes on with another deed.
+    """
     return (
         sequence[-1].kind == "mark"
         or any(map(_adds, of(sequence, "and")))
@@ -163,9 +166,10 @@ def _dangles(sequence: Sequence) -> bool:
 def _numbered(
     context: Context, sequence: Sequence, counter: Typed, name: str, held: list[Holder]
 ) -> Said | None:
-    """Return a clause with its number, or with one or all if it has none; `held`: its holders.
+    """Return a clause taken apart, with its number; without a number it counts one or all.
 
-    None if it has several, or if sign and verb contradict each other: "gain -2".
+    Return None if it has several numbers, or if sign and verb contradict each other: "gain -2".
+    `held` are its holders.
     """
     name = kind_of_change(context, str(counter.value), name, sequence, held)
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
@@ -192,9 +196,10 @@ def _numbered(
 
 
 def _goes_on(sequence: Sequence) -> bool:
-    """Tell whether "and" stands between a number of a counter and the verb: that is another deed.
+    """Tell whether "and" with a verb follows a number and its counter, which makes it another deed.
 
-    "Encore 2 honneur et je gagne" is about winning, "Ana and Bo lose 1 honor" is about honor.
+    "Encore 2 honneur et je gagne" (2 more honor and I win) goes on; "Ana and Bo lose 1 honor" does
+    not.
     """
     places = [i for i, one in enumerate(sequence) if one.kind == "and"]
     counted = {"counter", *NUMBERS}
@@ -221,9 +226,10 @@ def _is_about(sequence: Sequence) -> bool:
 
 
 def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> Said | None:
-    """Return a clause without a number as 1 of its counter, or as all that lies on its source.
+    """Return a clause without a number, taken apart, with the number 1.
 
-    None if its verb does not change numbers.
+    If the clause names a piece that the counter is taken from, the number is all that lies there.
+    Return None if the verb does not change numbers.
     """
     if name not in {*MORE, *LESS, *_PASSING}:
         return None
@@ -270,10 +276,10 @@ def _is_off_piece(said: Said) -> bool:
 
 
 def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:
-    """Return a clause as more, less and set where it says none of the three, or two of them.
+    """Return a clause as "gain", "lose" and "set", if its words leave open which of them is meant.
 
-    "Two fate" may be all that there is, and so may "honor 3" at 10: both may be a change as well.
-    "Honor to 2 more" is a change and a level.
+    Return it unchanged if they tell. "Two fate" leaves all three open, and so does "honor 3" if the
+    honor is 10. "Honor to 2 more" is a "gain" and a "set".
     """
     if contradicts_itself(said.sequence):
         is_less = bool(of(said.sequence, "less")) or said.number < 0
@@ -288,10 +294,9 @@ def _ways(context: Context, said: Said, spots: list[str]) -> tuple[Said, ...]:
 
 
 def _is_little(context: Context, said: Said, at: str) -> bool:
-    """Tell whether a number is at most half of its counter: "honor 3" at 10 may be 3 more.
+    """Tell whether a number is at most half of its counter: then "honor 3" at 10 may be 3 more.
 
-    The half is rounded up: so may "fate 2" at 3. False for a counter that shows a choice, such as a
-    dial: nobody gains or loses it.
+    The half is rounded up: at 3, it is 2. False for a counter that shows a choice, such as a dial.
     """
     counter = context.game.counters.get(said.counter)
     is_shown = counter is not None and bool(counter.mirrors)
@@ -337,7 +342,7 @@ def _spots(context: Context, said: Said) -> Iterator[list[str]]:
 def _at_pieces(
     context: Context, said: Said, pieces: Listed[Holder], seats: Listed[Holder]
 ) -> Iterator[list[str]]:
-    """Yield the keys of the named pieces, then of the same pieces of a seat beside them.
+    """Yield lists of holders by key: the named pieces, then a seat's pieces of the same names.
 
     "I deal Bo 2 damage to the kingdom" may be about Bo's kingdom, though it does not say so.
     """

@@ -22,10 +22,10 @@ _SETTING = {"", "put", "move", "deal", *MORE, *LESS}
 
 
 def phrasal_verb(sequence: Sequence) -> str | None:
-    """Return the verb of a clause; None if a verb such as "bring" lacks the word that it needs.
+    """Return the verb of a clause, of which a verb such as "bring" may be only a part; or None.
 
-    "Bring me down 2 honor" and "knock 2 honor off me" are less, "put me on 8 honor" sets it, "bring
-    2 honor" means nothing.
+    "Bring me down 2 honor" and "knock 2 honor off me" make it less, "put me on 8 honor" sets it.
+    "Bring 2 honor" lacks a word and means nothing.
     """
     name, verbs = verb(sequence), of(sequence, "verb")
     if not any(one.value == SHIFT for one in verbs):
@@ -134,7 +134,10 @@ def _is_owner(context: Context, held: Holder, sequence: Sequence) -> bool:
 
 
 def is_dealt(context: Context, counter: str) -> bool:
-    """Tell whether "give" deals a counter, as it does wounds; one with a supply changes hands."""
+    """Tell whether "give" deals a counter, as it does wounds, instead of moving it from the giver.
+
+    Only a harmful counter without a supply is dealt.
+    """
     return _is_harm(context, counter) and not context.game.counters[counter].supply
 
 

@@ -70,7 +70,7 @@ def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, 
 def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """Yield, as `chosen` does, the secret choice of a clause that names a dial and one number.
 
-    Only while the number of that dial is chosen in secret.
+    Nothing is yielded unless the number of that dial is chosen in secret now.
     """
     context, place = lattice.context, start
     dials, numbers = 0, list[int]()
@@ -95,7 +95,7 @@ def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
 def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """Yield, as `chosen` does, the secret choice of a line with only a number: "I go for four".
 
-    Only while a number is chosen in secret.
+    Nothing is yielded unless a number is chosen in secret now.
     """
     context = lattice.context
     if end < len(lattice.tokens) or not may_number(lattice, start):
@@ -180,7 +180,7 @@ class _Taken:
     current: str = ""
 
     def all(self, place: int, end: int) -> bool:
-        """Take every word up to the end into the choice; tell whether each of them fits."""
+        """Read every word up to `end` as part of the choice; return False if one does not fit."""
         while place < end:
             item = self._fitting(place, end)
             if item is None:
@@ -250,7 +250,8 @@ class _Taken:
 def _may_be_own(verb: Term) -> bool:
     """Tell whether a verb may tell what the speaker does, or what a dial shows.
 
-    Polish "daję trzy" and "jest trzy" may, "dasz trzy" and "ma trzy" are about somebody else.
+    Polish "daję trzy" (I give three) and "jest trzy" (it is three) may; "dasz trzy" (you give
+    three) may not.
     """
     shows = verb.value == "set" and verb.of != "have" and "they" in verb.persons
     return not verb.persons or verb.is_own or shows

@@ -63,7 +63,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _without_owner(context: Context, sequence: Sequence) -> Sequence:
-    """Leave out "your" of "your province broke" if that is attacked: it names no doer."""
+    """Leave out "your" of "your province broke" if that province is attacked: you do not act."""
     facts = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     return tuple(
         one
@@ -76,7 +76,7 @@ def _without_owner(context: Context, sequence: Sequence) -> Sequence:
 def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """Yield an action that begins something, from its values alone: "military air" is a conflict.
 
-    So is "jdu politicky vzduchem do dvojky".
+    The speaker may be named before them, as in French "je tape la 1" (I hit number 1).
     """
     if any(one.value != "to" for one in of(sequence, "mark")):
         return
@@ -98,7 +98,7 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
     """Replace the 2 of "attack at 2" with the piece of that number, if the action takes no number.
 
-    Articles are dropped.
+    Articles are left out of what is returned.
     """
     takes, pairs = action.takes.values(), pairwise(sequence)
     standing = any(one.kind == "number" and _is_number_of(before, one) for before, one in pairs)
@@ -118,9 +118,9 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
 
 
 def _is_number_of(before: Typed | None, number: Typed) -> bool:
-    """Tell whether a number is a piece's, from the word before: "at 2", "la 2", "fire 2".
+    """Tell by the word before a number whether it is the number of a piece.
 
-    So is "his 2"; "with 4" is not.
+    It is in "at 2", French "la 2", "fire 2" and "his 2", but not in "with 4".
     """
     if before is None or before.kind in {"on", "seat", "article"} or before.value == "to":
         return before is not None
@@ -128,9 +128,9 @@ def _is_number_of(before: Typed | None, number: Typed) -> bool:
 
 
 def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> bool:
-    """Tell whether all kinds and parameters named in a clause are this action's.
+    """Tell whether all kinds and parameters named in a clause belong to an action.
 
-    Each parameter must stand before its value.
+    Each parameter's name must stand before its value.
     """
     kinds = {_kind(context, one) for one in action.takes.values() if one.pieces}
     return all(one.value in kinds for one in of(sequence, "kind")) and all(
@@ -196,8 +196,8 @@ def _told(
 ) -> Iterator[tuple[int | None, dict[str, FactValue]]]:
     """Yield (actor or None, values) for each way to give an action its pieces and seats.
 
-    "Ana province 2" is her province if that is possible, else Ana acts. If nothing is possible, one
-    way is left, for the refusal.
+    "Ana province 2" is first tried as Ana's province, then as a deed of Ana. If no way is possible,
+    one impossible way is yielded, so that the refusal can name it.
     """
     refused: list[tuple[int | None, dict[str, FactValue]]] = []
     allowed = False

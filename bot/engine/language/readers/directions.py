@@ -29,7 +29,7 @@ def is_off(sequence: Sequence) -> bool:
 def whose_then(sequence: Sequence | None) -> Sequence | None:
     """Return "2 of your honor are mine" as "2 honor from you to me"; None if no giver is named.
 
-    It says whose the number is now. Clauses of another form come back unchanged.
+    A clause that does not say whose a number is now comes back unchanged.
     """
     if sequence is None:
         return None
@@ -84,7 +84,10 @@ def without_stores(sequence: Sequence) -> Sequence | None:
 
 
 def _is_store_as_deed(sequence: Sequence, place: int) -> bool:
-    """Tell whether a pool behind its owner was taken as a verb: "off your pile" piles nothing."""
+    """Tell whether the word for a pool, behind its owner and a counter, was read as a verb.
+
+    In "2 fate off your pile" the word "pile" is no deed.
+    """
     one, owned = sequence[place], sequence[place - 1].kind == "seat"
     counted = any(each.kind == "counter" for each in sequence[: place - 1])
     return one.kind == "verb" and owned and counted and _can_be_store(one)
@@ -97,8 +100,8 @@ def _can_be_store(one: Typed) -> bool:
 def _leads_clause(store: Typed, before: Listed[Typed]) -> bool:
     """Tell whether a pool with its owner begins the clause: "Bo's pool is 2 lighter".
 
-    "Bo pockets 2 honor" does not begin so. Behind a counter it does not either: "out of" may have
-    been skipped as two filler words.
+    It does not if the word can be a verb ("Bo pockets 2 honor"), or if a counter is named before
+    it.
     """
     is_deed = any(term.kind == "verb" for term in store.item.terms)
     return not is_deed and not any(one.kind == "counter" for one in before)
@@ -114,7 +117,7 @@ def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
 
 
 def is_half_led(said: Sequence) -> bool:
-    """Tell whether a small word was skipped that the next one needs: "de" in "de chez moi"."""
+    """Tell whether a skipped small word is needed by the next one: "de" in French "de chez moi"."""
     return any(
         one.kind == "filler"
         and after.value == "at"
@@ -126,12 +129,11 @@ def is_half_led(said: Sequence) -> bool:
 def directed_verb(
     context: Context, name: str | None, held: Listed[Holder], sequence: Sequence
 ) -> str | None:
-    """Return the verb of a clause, or "lose" and "gain" where only the direction decides.
+    """Return the verb of a clause, or "lose" or "gain" where only the direction decides; or None.
 
-    What comes off somebody is lost, and so is what comes from the speaker. What comes to the
-    speaker is gained, and so is what somebody puts on "me". The speaker may be giving what comes to
-    Bo, so it stays "come". None if there is no direction, or if "five honor from me" may be a
-    secret choice.
+    What comes off somebody or from the speaker is lost; what comes to the speaker, or is put on
+    "me", is gained. None if there is no direction, or if "five honor from me" may be a secret
+    choice.
     """
     one = held[0] if len(held) == 1 and not held[0].piece else None
     if one is not None and name in _MOVING:

@@ -68,9 +68,9 @@ def contradicts_itself(sequence: Sequence) -> bool:
 
 
 def _is_led_sign(pair: tuple[Typed, Typed]) -> bool:
-    """Tell whether "=" or "to" leads to a number with a sign ("= +2"), or "=" to "2 more".
+    """Tell whether "=" or "to" stands before a number with a sign ("= +2"), or "=" before "2 more".
 
-    "= -2" is a level below zero.
+    "= -2" does not count, as it sets a level below zero.
     """
     before, after = pair
     if before.value == "set" and before.kind == "verb" and not before.term.languages:
@@ -79,7 +79,10 @@ def _is_led_sign(pair: tuple[Typed, Typed]) -> bool:
 
 
 def goes_to_somebody(sequence: Sequence) -> bool:
-    """Tell whether "goes to" leads to a person, so that it sets no number: "wracają do mnie 2"."""
+    """Tell whether "goes to" is followed by a person, so that it sets no number.
+
+    An example is Polish "wracają do mnie 2" (2 come back to me).
+    """
     return any(
         one.kind == "verb"
         and one.value == "set"
@@ -92,7 +95,10 @@ def goes_to_somebody(sequence: Sequence) -> bool:
 
 
 def may_be_more(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Tell whether a number may be added on a piece as well as set: "na oheň 2 osudy"."""
+    """Tell whether a number may be added to what lies on a piece, instead of replacing it.
+
+    Czech "na oheň 2 osudy" (2 fate on fire) may mean either if fate is there already.
+    """
     if not isinstance(command, c.SetTo) or of(sequence, "verb", "now"):
         return False
     leads = [one.kind for one in sequence if one.kind in {"on", "piece", "number"}]
