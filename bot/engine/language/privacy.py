@@ -166,5 +166,5 @@ def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
 
 
 def _says_nothing(sign: str) -> bool:
-    """Tell whether a sign between words can give no secret away: "," cannot, "|||" may be 3."""
+    """Tell whether a sign between words reveals no secret: "," does not, but "|||" may be 3."""
     return unicodedata.category(sign)[0] in "ZPL"

@@ -91,7 +91,10 @@ class _PurchaseLine:
         return self._is_counted(place) and (self.says("put_on") or self._ends(place, "with"))
 
     def _is_put_there(self, place: int) -> bool:
-        """Tell whether a number goes where the words beside it say: French "encore un sur lui"."""
+        """Tell whether words beside a number put it on a card.
+
+        An example is French "encore un sur lui" (one more on him).
+        """
         is_more = place > 0 and any(term.kind == "more" for term in self.terms[place - 1])
         return self._begins(self._after(place), "put_on") or self._ends(place - is_more, "put_on")
 
@@ -310,7 +313,7 @@ def _line(context: Context, said: str) -> _PurchaseLine | None:
 def _lacking(
     language: str, found: Sequence[Token], terms: Sequence[Sequence[Term]], counter: str
 ) -> set[int]:
-    """Return the positions of words that say that nothing goes on the card: "without fate"."""
+    """Return the positions of words saying that nothing goes on the card: "without fate"."""
     without = {words(one) for one in vocabulary(language).purchase.get("without", ())}
     return {
         one

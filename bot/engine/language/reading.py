@@ -184,7 +184,7 @@ def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.C
 def _weighed(
     context: Context, sequence: Sequence, said: Sequence, commands: Iterable[c.Command]
 ) -> Iterator[Candidate]:
-    """Yield each command that the words can mean, with all that speaks against it.
+    """Yield a candidate for each command that the words can mean, with its doubts and costs.
 
     A grave command with a misspelt word is left out.
     """
@@ -202,8 +202,8 @@ def _weighed(
 def _fills(context: Context, sequence: Sequence) -> bool:
     """Tell whether the words passed over are fillers in the language of the other words.
 
-    In "2 fate to Bo" the word "to" is not a filler, though it is one in Polish. In "honor is 3" the
-    "is" is not one either, as no other word says what becomes of the number.
+    In "2 fate to Bo" the word "to" is a filler in Polish alone, so it is not passed over. Nor is
+    "is" in "honor is 3", where it alone says what becomes of the number.
     """
     if _sets(sequence) or _is_paid_for(sequence) or is_half_led(sequence):
         return False
@@ -219,7 +219,7 @@ def _fills(context: Context, sequence: Sequence) -> bool:
 
 
 def _is_time(lattice: Lattice, said: Sequence) -> bool:
-    """Tell whether "all" is only a part of when something is: Polish "po tym wszystkim"."""
+    """Tell whether "all" only belongs to a time: Polish "po tym wszystkim" (after all that)."""
     return any(
         lattice.is_led(one.item.start, before_all(language))
         for one in said
@@ -239,7 +239,7 @@ def _sets(said: Sequence) -> bool:
 
 
 def _is_paid_for(said: Sequence) -> bool:
-    """Tell whether an action is only what is paid for: "for the duel", Polish "za pojedynek"."""
+    """Tell whether an action is only a reason for paying: "for the duel", Polish "za pojedynek"."""
     leads = [place for place, one in enumerate(said) if one.kind == "filler"]
     return any(
         can_be(said[place], "price")
@@ -302,10 +302,10 @@ def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candid
 
 
 def _tier(context: Context, command: c.Command) -> int:
-    """Return how well a command fits the running step, from 0, which is best, to 4.
+    """Return how well a command fits the running step, from 0 (best) to 4.
 
-    It is 0 if possible in this step, 1 if done by hand, 2 if of this step but refused. It is 3 for
-    a command of another step, and 4 for an action of another step.
+    Possible in this step: 0. Done by hand: 1. Of this step but refused: 2. Of another step: 4 for
+    an action of the game, 3 for anything else.
     """
     if not isinstance(command, _IN_PLACE):
         return 1

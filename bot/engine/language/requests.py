@@ -31,7 +31,7 @@ def requested(context: Context, said: str) -> Reading | None:
     """Return the deed that somebody asks the bot to write down; None for any other question.
 
     "Can you take 2 honor off me please" is done; without "please" it is asked about first. "Can you
-    lose 2 honor" names nobody and stays a question.
+    lose 2 honor" names no player, so it stays a question.
     """
     found = tokens(said)
     if len(said) > _LONGEST or any(one.text == "?" for one in found[:-1]):
@@ -51,9 +51,9 @@ def requested(context: Context, said: str) -> Reading | None:
 
 
 def _span(found: tuple[Token, ...], language: str) -> tuple[int, int]:
-    """Return the first token of the words of asking, and the token after them, or (0, 0).
+    """Return the span of words of asking: first token, and token after them; (0, 0) without any.
 
-    They are near the beginning or at the end of the line.
+    They have to be near the beginning or at the end of the line.
     """
     texts = tuple(one.text for one in found)
     for phrase in _phrases("request", language):

@@ -53,10 +53,10 @@ _UNCLEAR = (MORE, LESS, ALL)
 
 
 def rough(context: Context, said: str) -> list[Reading]:
-    """Return what a line in strange order, or with unknown words, may mean; three readings at most.
+    """Return up to three readings of a line in strange order or with unknown words.
 
-    Czech "tvoje čest jde o 1 nahoru" is known to be about your honor, 1, and upward. Only numbers
-    are guessed: who gives up, wins or claims has to say it.
+    From Czech "tvoje čest jde o 1 nahoru" (your honor goes up by 1) it takes whose, how much and
+    which way. Only changes of numbers are guessed, never giving up, winning or claiming.
     """
     lattice = Lattice(context, said)
     if context.seat is None or not 0 < len(lattice.tokens) <= MOST_TOKENS:
@@ -180,7 +180,7 @@ class _Texts:
                 yield one
 
     def _is_talk(self, one: Clause) -> bool:
-        """Tell whether a clause behind a number with its counter counts something else.
+        """Tell whether the number of a clause behind another number counts something else.
 
         In "honor 9, we missed the one from before" unknown words say what "one" is.
         """
@@ -204,8 +204,8 @@ class _Texts:
     def _seats(self, one: Clause) -> set[int]:
         """Return the seats whose number a clause states: Bo's in "2 wounds on Bo".
 
-        "2 fate on him" are the speaker's, as they are paid for a card. So is a number without a
-        seat.
+        For a number without a seat it is the speaker's. So it is for "2 fate on him", where "him"
+        is a card.
         """
         beside = set[int]() if self._is_paid(one) else one.aside
         return one.seats or beside or {self.context.seat or 0}

@@ -58,16 +58,16 @@ class Word:
     terms: tuple[Term, ...] = ()
 
     def values(self, kind: str) -> list[str | int]:
-        """Return the values of its meanings of one kind."""
+        """Return the values of the word's meanings of one kind."""
         return [one.value for one in self.terms if one.kind == kind]
 
     def is_any(self, *kinds: str) -> bool:
-        """Tell whether one of its meanings is of one of these kinds."""
+        """Tell whether one of the word's meanings is of one of these kinds."""
         return any(one.kind in kinds for one in self.terms)
 
     @property
     def leads(self) -> set[str]:
-        """Return the small words that it can be, such as "for", which lead to another word."""
+        """Return the small words that this word can be and that lead to another, such as "for"."""
         kinds = {one.kind for one in self.terms} & {"on", "because", "price"}
         return kinds | {str(one.value) for one in self.terms if one.kind == "mark"}
 
@@ -103,7 +103,7 @@ class Clause:
 
     @property
     def is_of_others(self) -> bool:
-        """Tell whether its number may belong to a thing other than a counter.
+        """Tell whether the clause's number may belong to a thing other than a counter.
 
         It is False if a piece is named, as counters lie on pieces.
         """
@@ -113,7 +113,10 @@ class Clause:
 
 @cache
 def _marks(language: str) -> dict[tuple[str, ...], tuple[Term, ...]]:
-    """Return the phrases of `rough.toml` in a language, each as a word of the kind of its list."""
+    """Return a mapping from the phrases of a language in `rough.toml` to their meanings.
+
+    Each phrase has the name of its list there as its kind.
+    """
     lists = tomli.loads(files("bot.engine.language").joinpath("rough.toml").read_text("utf-8"))
     found: dict[tuple[str, ...], tuple[Term, ...]] = {}
     for kind, phrases in lists.get(language, {}).items():
@@ -183,9 +186,9 @@ def is_doubtful(lattice: Lattice, words: Sequence[Word]) -> bool:
 
 
 def _has_strange_subject(words: Sequence[Word]) -> bool:
-    """Tell whether an unknown word is the one who acts: "the stranger loses 1".
+    """Tell whether an unknown word says who acts: "the stranger loses 1".
 
-    In "my honor sorta drops" it is not, because a counter is named before.
+    In "my honor sorta drops" the unknown word does not, because a counter is named before it.
     """
     for place, (one, two) in enumerate(pairwise(words)):
         named = any(word.is_any("seat", "counter") for word in words[:place])

@@ -33,7 +33,7 @@ def _without_early_choices(context: Context, found: list[Candidate]) -> list[Can
 
 
 def _without_same_level(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """Drop a level that a change leads to as well: at 0 "got 2 fate" is 2 either way."""
+    """Drop setting a number if a change has the same result: at 0, "got 2 fate" is 2 either way."""
     reached = {
         (one.command.counter, one.command.holder, _now(context, one.command) + one.command.by)
         for one in found
@@ -63,7 +63,7 @@ def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
 
 
 def _without_half_names(found: list[Candidate]) -> list[Candidate]:
-    """Drop meanings with a part of a longer name: "anneau" when "anneau de feu" is one name."""
+    """Drop meanings with a part of a longer name: "ring" where "ring of fire" is one name."""
     names = {
         (one.item.start, one.item.end)
         for each in found
@@ -74,15 +74,15 @@ def _without_half_names(found: list[Candidate]) -> list[Candidate]:
 
 
 def _names_all(one: Typed) -> bool:
-    """Tell whether words are a phrase such as "tous les deux", in which "deux" is not a number.
+    """Tell whether words are a phrase for "all", such as French "tous les deux" (both of them).
 
-    A shorter phrase, such as "les deux", may have a number in it.
+    The "deux" (two) in it is no number; in the shorter "les deux" it may be one.
     """
     return one.kind == "each" and one.item.end - one.item.start > _SHORTEST
 
 
 def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:
-    """Tell whether a word is only a part of a longer phrase: "anneau" of "anneau de feu"."""
+    """Tell whether a word is only a part of a longer phrase, such as "ring" of "ring of fire"."""
     start, end = one.item.start, one.item.end
     return any(
         first <= start and end <= last and end - start < last - first for first, last in wholes
@@ -113,7 +113,7 @@ def _is_verb(one: Typed) -> bool:
 def _without_taking(found: list[Candidate]) -> list[Candidate]:
     """Drop taking by hand if a game's action is meant as well: "take 1 honor" may be its name.
 
-    Otherwise that honor would come from nowhere in another step.
+    Read as a change by hand, the line would bring honor even in a step without that action.
     """
     if not any(isinstance(one.command, c.Do) for one in found):
         return found

@@ -209,9 +209,9 @@ def _add_holding(found: _Collector, kind: str, pieces: Pieces) -> None:
 
 
 def _add_joined(found: _Collector, pieces: Pieces) -> None:
-    """Add pieces by kind and name as one phrase, such as "anneau de feu".
+    """Add pieces by kind and name as one phrase, such as French "anneau de feu" (ring of fire).
 
-    By itself "de" says where something is taken from.
+    By itself "de" (of, from) says where something is taken from.
     """
     for language in LANGUAGES:
         joints, kinds = vocabulary(language).of, pieces.words.of(language)

@@ -60,9 +60,10 @@ def _named(head: str, table: Table) -> int | None:
 
 
 def _is_said(rest: str, table: Table) -> bool:
-    """Tell whether the rest of a line is said by the player named before it.
+    """Tell whether the player named before it says the rest of a line.
 
-    It is not if it goes on with names ("Ana, Bo and I") or with the player's number ("Ana: 7").
+    That player does not if the rest goes on with names ("Ana, Bo and I") or is that player's number
+    ("Ana: 7").
     """
     found = tokens(rest)
     if not found or _is_somebody(found[0], table):

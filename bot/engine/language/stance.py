@@ -1,5 +1,4 @@
-"""Tell whether a line orders anything. Denials, questions, suppositions, hopes, quotes and talk of
-the end do not.
+"""Tell whether a line may change the table: a denial, question, supposition or quote may not.
 
 text -> tokens, vocabulary -> kind of stance -> understand
 """
@@ -64,7 +63,7 @@ _PUNCTUATION = {"soft", "hard"}
 
 
 def stance(context: Context, said: str) -> str:
-    """Return why a line orders nothing, as one of `STANCES`; "" if it may be an order."""
+    """Return why a line must not change the table, as one of `STANCES`; "" if it may."""
     found = tokens(said)
     if not any(token.kind == "word" for token in found) or _begins_text(context, found):
         return ""
@@ -95,7 +94,7 @@ def _talk_of_end(found: Sequence[Token], language: str) -> str:
 
 
 def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
-    """Tell whether a phrase of a kind is among the words of a line."""
+    """Tell whether the words of a line contain a phrase of a kind."""
     known = {words(said) for said in vocabulary(language).stance.get(kind, ())}
     return any(
         texts[start:end] in known
@@ -125,7 +124,10 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
 def _phrase(
     found: Sequence[Token], texts: Sequence[str], place: int, length: int, language: str
 ) -> tuple[str, ...]:
-    """Return some words of a line without a comma before "that": Polish "obstawiam, że"."""
+    """Return `length` words of a line from a place on, without a comma before "that".
+
+    Polish "obstawiam, że" (I bet that) becomes "obstawiam że".
+    """
     said = tuple(texts[place : place + length])
     if length < 2 or found[place + length - 2].kind != "soft":
         return said
@@ -173,11 +175,10 @@ def _is_known(context: Context, word: str, language: str) -> bool:
 def _is_exempt(
     context: Context, found: Sequence[Token], place: int, length: int, kind: str
 ) -> bool:
-    """Tell whether a phrase gives the line no stance where it stands.
+    """Tell whether a phrase gives the line no stance because of where it stands.
 
-    That is a denial between commas, a word of asking inside a clause, an intent at the start of
-    one, "says" after a counter's name ("my dial says 3"), or a part of a longer phrase of the
-    table.
+    Exempt are a denial between commas, a word of asking inside a clause, an intent at its start,
+    "says" after a counter ("my dial says 3"), and a part of a longer phrase of the table.
     """
     before = found[place - 1] if place else None
     after = found[place + length] if place + length < len(found) else None
@@ -250,7 +251,7 @@ def _has_verb(context: Context, found: Iterable[Token]) -> bool:
 def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
     """Tell whether a line gives another player's number, as "Bo takes three" does.
 
-    While all choose in secret, that orders nothing. "Bo won by 3" gives a result instead.
+    While all choose in secret, such a line does nothing. "Bo won by 3" gives a result instead.
     """
     kinds: set[str] = set()
     seats: set[str | int] = set()
@@ -266,9 +267,10 @@ def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
 
 
 def _begins_text(context: Context, found: Sequence[Token]) -> bool:
-    """Tell whether a line begins with words that any text may follow, such as a new counter's name.
+    """Tell whether a line begins with words that any text may follow.
 
-    So does a choice that is made in free words.
+    These are the words for adding a counter, which needs a name, and the name of a choice made in
+    free words.
     """
     first = found[0].text
     texts = tuple(token.text for token in found)
@@ -286,7 +288,7 @@ def _begins_text(context: Context, found: Sequence[Token]) -> bool:
 
 
 def _languages(context: Context, found: Sequence[Token]) -> list[str]:
-    """Return the languages that know most words of a line, or only the table's if it is one."""
+    """Return the languages that know most words of a line; only the table's if it is among them."""
     texts = [token.text for token in found if token.kind == "word"]
     counts = {
         language: sum(
@@ -304,9 +306,10 @@ def _languages(context: Context, found: Sequence[Token]) -> list[str]:
 
 
 def _by_form(word: str, language: str) -> str:
-    """Return the stance that the form of a verb gives by itself; "" if it gives none.
+    """Return the stance that a verb's form gives by itself; "" if it gives none.
 
-    Czech "neztrácím" denies; Polish "straciłbym" and French "perdrais" are about later.
+    Czech "neztrácím" (I do not lose) is a denial; Polish "straciłbym" and French "perdrais" (I
+    would lose) are about later.
     """
     if language == "cs" and word.startswith("ne") and word[2:] in _verbs("cs"):
         return NEGATION
@@ -349,7 +352,7 @@ def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
 
 @cache
 def _single(language: str) -> frozenset[str]:
-    """Return the words of all phrases that give a line its stance."""
+    """Return the single words of all phrases that give a line its stance."""
     return frozenset(word for phrase in _phrases(language) for word in phrase)
 
 

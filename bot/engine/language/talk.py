@@ -152,8 +152,8 @@ class _Words:
     def talk(self, small: Kinds) -> Iterator[int]:
         """Yield the positions of words that are only talk about the deed.
 
-        `small` are the kinds of words that talk may have: with "number" it is talk about a deed
-        that has no number, with "verb" about a pass.
+        The talk may have words of the kinds in `small`: numbers if the deed has none, verbs if it
+        is a pass.
         """
         for start, end in self.clauses():
             aside = "number" in small and start > 0 and self._is_aside(start, end)
@@ -218,8 +218,8 @@ class _Words:
     def _may_be_whose(self, start: int, lead: int) -> bool:
         """Tell whether `lead` is a "for" that may lead to the player whose number it is.
 
-        In "minus one honor for the lady" it may. After "paid" it cannot, nor if a pronoun or the
-        verb says that the number is the speaker's.
+        In "minus one honor for the lady" it may be. It cannot be after "paid", or if a pronoun or
+        the verb says that the number is the speaker's.
         """
         terms = [t for place in range(start, lead) for t in self.terms[place]]
         own = any(t.kind == "seat" and t.value == self.context.seat for t in terms) or any(
@@ -241,9 +241,9 @@ class _Words:
         )
 
     def _is_placed(self, lead: int, end: int) -> bool:
-        """Tell whether a price is for a thing and where that goes: "for the orc in my kingdom".
+        """Tell whether a price is for a thing that goes somewhere: "for the orc in my kingdom".
 
-        The place must be a piece that the counter that pays for cards never lies on.
+        The place must be a piece on which the counter that pays for cards never lies.
         """
         paying = [one for one in self.context.game.counters.values() if one.pays]
         at = next((place for place in range(lead + 2, end) if self._begins_place(place)), end)
@@ -290,7 +290,7 @@ class _Words:
         return self._is_for(lead) and not gets and bool(counters) and counters <= paying
 
     def _is_noun(self, start: int, end: int, small: Kinds = _SMALL) -> bool:
-        """Tell whether words are a thing that the table does not know, such as "her ability"."""
+        """Tell whether words name a thing that the table does not know, such as "her ability"."""
         found = self.kinds[start:end]
         return (
             bool(found)
@@ -309,7 +309,7 @@ class _Words:
         return bool(self.kinds[place] & _LEADS)
 
     def _is_person(self, place: int) -> bool:
-        """Tell whether a word is "my", "her" and the like: perhaps the owner of a thing."""
+        """Tell whether a word is "my", "her" or the like, which may name the owner of a thing."""
         seats = [t for t in self.terms[place] if t.kind == "seat"]
         return bool(seats) and all(t.of in _PERSONS for t in seats)
 

@@ -34,8 +34,8 @@ _OF_TABLE = frozenset({"counter", "piece", "number", "signed", "choice", "chopti
 def requested_throw(context: Context, said: str, *languages: str) -> c.Throw | None:
     """Return the throw that a line asks for, alone or with talk around it; else None.
 
-    "Roll a d6 for who chooses music" and "I can't decide, so flip a coin" are throws. "Roll a d6
-    and gain 1 honor" is none, as a deed stands beside it, nor is what depends on something else.
+    "Roll a d6 for who chooses music" and "I can't decide, so flip a coin" are throws. A line with a
+    deed ("roll a d6 and gain 1 honor") or a condition is none.
     """
     found = tokens(said)
     if not may_throw(found):
@@ -108,7 +108,7 @@ class _Line:
         return so and self._is_mere_talk(0, place)
 
     def _is_lead(self, part: ThrowPart) -> bool:
-        """Tell whether a phrase only says to whom a throw is said, or nothing at all."""
+        """Tell whether a phrase only names the one who is asked to throw, or is a filler."""
         if "filler" in part.kinds:
             return True
         said = (self.tokens[part.start].text,)
@@ -127,7 +127,7 @@ class _Line:
         return self._is_mere_talk(place, len(self.parts))
 
     def _is_mere_talk(self, start: int, end: int) -> bool:
-        """Tell whether parts order nothing, suppose nothing and take nothing back."""
+        """Tell whether parts of a line contain no command, no condition and no correction."""
         said = self._raw(start, end)
         if not said:
             return True

@@ -68,7 +68,7 @@ json.Decoder(_All)  # `convert` finds the type built: two threads must not build
 
 @dataclass(frozen=True, slots=True)
 class ThrowPart:
-    """Tokens of a line that are one phrase of a throw; of a word that is none, without kinds."""
+    """A phrase of a throw, as tokens of a line; or a single other word, which has no kinds."""
 
     start: int
     end: int
@@ -121,7 +121,10 @@ def thrown(text: str, seat: int | None, *languages: str) -> c.Throw | None:
 
 @cache
 def _asking() -> dict[str, list[set[str]]]:
-    """Return the words of each phrase without which nothing is thrown, by its first word."""
+    """Return a mapping from a first word to the words of each phrase that asks for a throw.
+
+    Without one of these phrases nothing is thrown.
+    """
     found: dict[str, list[set[str]]] = {}
     for language in LANGUAGES:
         for phrase, kinds in _phrases(language).items():
@@ -152,7 +155,7 @@ def parts(said: Sequence[Token], language: str) -> list[ThrowPart]:
 
 
 def _part(said: list[str], place: int, language: str) -> ThrowPart:
-    """Return the longest phrase at the beginning of some words, which stand at `place`."""
+    """Return the longest phrase that some words begin with; `place` is the first one's position."""
     known = _phrases(language)
     for length in range(len(said), 0, -1):
         if kinds := known.get(tuple(said[:length])):
@@ -171,7 +174,7 @@ def _part(said: list[str], place: int, language: str) -> ThrowPart:
 def throw_of(line: Iterable[ThrowPart], seat: int | None, *, alone: bool = True) -> c.Throw | None:
     """Return the throw that phrases ask for; None if one of them does not belong to a throw.
 
-    Only a line that stands alone may be a mere noun: "heads or tails", Polish "moneta".
+    A mere noun ("heads or tails") is a throw only if the line is `alone`, without talk around it.
     """
     kinds = set[str]()
     count = sides = 0

@@ -73,8 +73,8 @@ taken out."""
 def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> Reading:
     """Return what words mean and how surely; raise CannotRead or WhichOne if that is unclear.
 
-    They are read in the first language, then in the others. Whether the command is allowed now is
-    for `decide` to say. Words that order nothing, such as a question, raise NotAnOrder.
+    They are read in the first language, then in the others. Words that must not change anything,
+    such as a question, raise NotAnOrder. Whether the command is allowed is left to `decide`.
     """
     return _understand(Effort(LINE), text, game, table, seat, *languages)
 
@@ -210,7 +210,7 @@ def _ordered(context: Context, said: str) -> Reading | None:
 
 
 def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
-    """Return the readings of words: several only if they are secret, else raise WhichOne."""
+    """Return the readings of words; raise WhichOne if there are several, unless they are secret."""
     found = readings(context, said)
     if not found and context.seat is None:
         with suppress(TooMuch):
@@ -250,7 +250,7 @@ def _may_be_secret(context: Context, said: str) -> bool:
 
 
 def _guessed(contexts: list[Context], said: str) -> Reading:
-    """Return what words may mean if only a part is understood; else raise a refusal that helps.
+    """Return a guess at words that are understood only in part; raise a refusal if there is none.
 
     The refusal says what is wrong, or gives the nearest words that can be read.
     """
@@ -273,8 +273,8 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
 def _in_part(contexts: list[Context], said: str, hint: str) -> Reading | None:
     """Return the reading of a part of the words, or None; raise WhichOne if there are several.
 
-    The words in any order (`rough`) count first if they mean one thing, and beside a `hint`. Such a
-    reading is certain if the words say it outright.
+    A single reading of the words in any order (`rough`) comes first, and without doubt if the words
+    say it outright. With a `hint`, a phrase that may be meant, its readings are offered as well.
     """
     guesses = rough(contexts[0], said)
     if hint:

@@ -127,9 +127,9 @@ def is_one(word: str, language: str) -> bool:
 
 
 def are_past(said: Collection[str], language: str) -> bool:
-    """Tell whether folded words are about the past, as Polish "nie bronilem" and French "ai" are.
+    """Tell whether folded words are about the past: Polish "nie bronilem" (I did not defend).
 
-    A word of the future, such as "bede", makes it False.
+    A word of the future, such as Polish "bede" (I will), makes it False.
     """
     endings, whole, future = _past(language)
     return not future.intersection(said) and any(
@@ -160,7 +160,7 @@ def as_typed(said: str, language: str) -> set[str]:
 
 
 def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
-    """Return the forms of a name with another ending, by pairs of an old and a new ending."""
+    """Return the forms of a name with one ending replaced; `endings` are pairs of old and new."""
     vowel = name[-1:] in "aeiouy"
     found = {
         name[: len(name) - len(ending)] + instead

@@ -140,9 +140,10 @@ class _Meaning:
 
     @staticmethod
     def taken(context: Context, phrase: str) -> _Meaning:
-        """Return the meaning of a phrase as it is read: each word has only one meaning there.
+        """Return the meaning of a phrase where each word has only the meaning it is read with.
 
-        Without accents, Czech "dal" (gave) is also "dál" (on); "next step" is no offer for a gift.
+        Czech "dal" without accents is "gave" or "on", but in the phrase for "next step" only "on".
+        That phrase is therefore no offer for a text about a gift.
         """
         lattice = Lattice(context, phrase)
         found = best(context, candidates(lattice, 0, len(lattice.tokens)))

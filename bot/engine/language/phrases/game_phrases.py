@@ -53,7 +53,7 @@ def deeds(context: Context) -> tuple[str, ...]:
 
 
 def _won(context: Context) -> Iterator[str]:
-    """Yield how a comparison ends: "won by 4", "nobody won"; nothing if no step compares totals."""
+    """Yield phrases for how a comparison ends: "won by 4", "nobody won"; none in other games."""
     if any(step.wait and step.wait.compare for _, step in context.game.all_steps()):
         won = c.Tell(seat=context.seat, winner=_speaker(context), margin=4)
         yield from _worded(context, [won, c.Tell(seat=context.seat, nobody=True)])

@@ -33,7 +33,7 @@ class Wording:
 
     @cached_property
     def small(self) -> Callable[[str], str]:
-        """Return the function from the key of a small word to the word that we use for it."""
+        """Return the function that maps the key of a small word to the bot's word for it."""
         return vocabulary(self.context.language).word
 
     def names(self, words: NamesByLanguage) -> list[str]:
@@ -41,7 +41,7 @@ class Wording:
         return list(dict.fromkeys([*words.of(self.context.language), *words.all()]))
 
     def seat(self, seat: int) -> str:
-        """Return a seat's name as `called` asks for: that of its player, "seat 2" or "#2"."""
+        """Return a name for a seat, in the way of the field `called`: "Ana", "seat 2" or "#2"."""
         seats = self.context.table.seats
         if self.called == "sign":
             return f"#{seat + 1}"

@@ -150,7 +150,7 @@ def _heard(context: Context, said: str) -> Heard:
 
 
 def _asking(context: Context, lattice: Lattice, place: int, end: int) -> frozenset[str]:
-    """Return the kinds of the question phrases that fill a stretch of words; none if a gap is."""
+    """Return the kinds of the question phrases that fill a stretch; empty if there is a gap."""
     found = frozenset[str]()
     while place < end:
         place, kinds = _phrase(context, lattice, place)
@@ -166,9 +166,9 @@ def _names_thing(named: tuple[Term, ...]) -> bool:
 
 
 def _orders(changes: bool, kinds: set[str]) -> bool:
-    """Tell whether a word changes something: its verb does, or it is a number.
+    """Tell whether a word may change something: its verb does (`changes`), or it is a number.
 
-    The verbs of "il me reste" and "suis à" only describe the state.
+    French "il me reste" (I have left) and "suis à" (am at) only describe the state.
     """
     return changes or "number" in kinds
 
@@ -288,7 +288,7 @@ def _lying(game: Game, pieces: Iterable[str]) -> Iterator[str]:
 
 
 def _held_as(game: Game, states: Iterable[str]) -> tuple[str, ...]:
-    """Return the kinds of pieces that somebody holds in one of some states: "who deals"."""
+    """Return the kinds of pieces that have a held state among `states`, such as "deals"."""
     named = set(states)
     return tuple(kind for kind, one in game.pieces.items() if named.intersection(one.held))
 

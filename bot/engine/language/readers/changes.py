@@ -127,7 +127,7 @@ def recipients(context: Context, sequence: Sequence, held: list[Holder]) -> list
 
 
 def _is_owner(context: Context, held: Holder, sequence: Sequence) -> bool:
-    """Tell whether a holder is only the owner of what they deal: "je claque mes 2 destins"."""
+    """Tell whether a holder only owns what is dealt: French "je claque mes 2 destins" (my fate)."""
     after = [one.kind for one in sequence[held.place + 1 : held.place + 3]]
     number = bool(after) and after[0] in {"number", "one", "counter"}
     return held.seat == context.seat is not None and not (held.piece or held.mark) and number

@@ -130,9 +130,9 @@ def _step(context: Context, said: str) -> str:
 
 
 def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield who won or lost, or that nobody won, and by how much.
+    """Yield the command for who won or lost, or that nobody won, and by how much.
 
-    A role that nobody has now says nothing about the winner; the table then asks for one.
+    If a role is named that nobody has now, the command has no winner, and the table asks for one.
     """
     name, numbers = verb(sequence), of(sequence, "number")
     seats, nobody = of(sequence, "seat"), of(sequence, "nobody")
@@ -162,7 +162,7 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _other(context: Context, loser: int | None) -> int | None:
-    """Return who wins if `loser` lost: the only other seat that is compared; None if unclear."""
+    """Return the winner if `loser` lost: the only other seat that is compared; None if unclear."""
     among = context.comparison[2] if context.comparison else tuple(context.seats)
     others = [seat for seat in among if seat != loser]
     return others[0] if loser is not None and len(others) == 1 else None
@@ -189,7 +189,7 @@ def _winner(context: Context, sequence: Sequence) -> int | None:
 
 
 def _are_running(context: Context, fought: list[Typed]) -> bool:
-    """Tell whether all that is said to be won, such as "the conflict", goes on now."""
+    """Tell whether everything said to be won, such as "the conflict", is going on now."""
     running = {frame.procedure for frame in context.table.frames}
     return all(one.value in running for one in fought)
 

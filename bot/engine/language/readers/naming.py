@@ -82,7 +82,10 @@ def _name_refused(context: Context, name: str) -> Sentence:
 
 
 def counter_refused(context: Context, said: str) -> Sentence:
-    """Return why a text that begins a new counter gives none; "" if it is about something else."""
+    """Return why the new counter that a text asks for is refused; "" if there is no reason.
+
+    Return "" as well for a text that asks for no new counter.
+    """
     found = Lattice(context, said)
     for item in found.edges[0] if found.tokens else ():
         if _adds(item):
@@ -98,9 +101,9 @@ def _kinds(lattice: Lattice, place: int, kind: str) -> int:
 
 
 def _start(lattice: Lattice, start: int, end: int) -> tuple[int, int]:
-    """Return where the name of a new counter ends, and the number after it: 0 if there is none.
+    """Return the token after the name of a new counter, and the number it starts with, or 0.
 
-    Of "threat -2", the name ends before the sign, and the number is -2.
+    In "threat -2" the name ends before the sign, and the number is -2.
     """
     kinds = [token.kind for token in lattice.tokens[start:end]]
     if len(kinds) < 2 or kinds[-1] != "number":

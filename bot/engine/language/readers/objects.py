@@ -19,9 +19,10 @@ _PRONOUNS = frozenset({"me", "we", "you", "they"})
 
 
 def without_doer(sequence: Sequence) -> Sequence:
-    """Leave out the doer: in "je te retire 2" you lose, in "il me rapporte 2" I gain.
+    """Leave out who acts: in French "je te retire 2" (I take 2 from you) only you lose something.
 
-    Only French puts both pronouns before the verb.
+    So do I gain in "il me rapporte 2" (he brings me 2). Only French has both pronouns before the
+    verb.
     """
     seats = of(sequence, "seat")
     if verb(sequence) not in _DONE_TO or len(seats) != 2 or seats[0].value == seats[1].value:
@@ -50,7 +51,10 @@ def without_own_source(sequence: Sequence) -> Sequence:
 
 
 def with_recipient(sequence: Sequence) -> Sequence:
-    """Put "to" before a French pronoun with a verb of coming: "deux destins me reviennent"."""
+    """Put "to" before a French pronoun with a verb of coming.
+
+    An example is "deux destins me reviennent" (two fate come back to me).
+    """
     if verb(sequence) != COME:
         return sequence
     found: list[Typed] = []
@@ -63,10 +67,9 @@ def with_recipient(sequence: Sequence) -> Sequence:
 
 
 def shared_by_all(sequence: Sequence) -> Sequence:
-    """Leave out "we" if everybody is named as well; return () for French "on" without that.
+    """Leave out "we" if everybody is named as well: "we lose 1 honor each" is about everybody.
 
-    "We lose 1 honor each", "on perd chacun 1 honneur" and "ça nous coûte 1 honneur à tous les deux"
-    are about everybody.
+    Without such a word, return () for French "on", which may be anybody.
     """
     if not any(map(_is_we, sequence)):
         return sequence
@@ -77,10 +80,10 @@ def shared_by_all(sequence: Sequence) -> Sequence:
 
 
 def of_us(context: Context, sequence: Sequence) -> Sequence:
-    """Return a clause with "we" as everybody whom it means in this reading, said once.
+    """Return a clause with "everybody whom `context` means by us" instead of "we", said once.
 
-    It comes back unchanged where "we" is the speaker alone. It is () where something comes from us
-    or goes to us, as nobody gives or takes a number of several holders.
+    The clause is returned unchanged if "we" is only the speaker. Return () if something comes from
+    us or goes to us: a number of several holders cannot be given or taken.
     """
     if not context.we:
         return sequence

@@ -16,7 +16,7 @@ from bot.engine.state import seat_key
 
 
 def is_passing(said: Said) -> bool:
-    """Tell whether a number goes from one holder to another, instead of being gained or lost."""
+    """Tell whether a number goes from one holder to another; else it is only gained or lost."""
     marks = {holder.mark for holder in said.holders}
     after = any(holder.place > _verb_place(said) for holder in said.holders)
     several = len(said.holders) > 1
@@ -116,7 +116,7 @@ def are_joined(said: Said) -> bool:
 
 
 def paid_by(context: Context, sequence: Sequence) -> Sequence:
-    """Return "paid 2 for me" as "I paid 2"; unchanged if it is not so, or another seat is named."""
+    """Return "paid 2 for me" as "I paid 2"; any other clause is returned unchanged."""
     if verb(sequence) != "pay" or len(of(sequence, "seat")) != 1:
         return sequence
     place = sequence.index(of(sequence, "seat")[0])

@@ -24,9 +24,10 @@ GRAMMAR = Grammar(
 
 
 def onward(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield `Next` if the phase said to be over is running, and the one said to begin is next.
+    """Yield `Next` if a clause says that the current phase is over, or that the next one begins.
 
-    "Conflicts are over, on to fate" is `Next` in the conflict phase, and nothing in any other.
+    "Conflicts are over, on to fate" is `Next` in the conflict phase. If it names a wrong phase,
+    nothing is yielded.
     """
     if any(one.value != context.seat for one in of(sequence, "seat")):
         return

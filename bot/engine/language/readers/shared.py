@@ -71,9 +71,9 @@ def same(found: Iterable[Typed]) -> Typed | None:
 
 
 def piece_key(context: Context, name: str, owner: int | None) -> str | None:
-    """Return the key of a piece; where every seat has its own, the owner's, or else the speaker's.
+    """Return the key of a piece; None for an unknown name, or if nobody's piece can be meant.
 
-    None for an unknown name, or if nobody's piece can be meant.
+    If every seat has its own such piece, that of `owner` is returned, or else the speaker's.
     """
     kind = context.game.kind_of(name)
     if not kind or not context.game.pieces[kind].each:
@@ -134,10 +134,10 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
 
 
 def _mark(sequence: Sequence, one: Typed, before: str) -> str:
-    """Return the meaning of a small word before a holder; for "chez" it depends on the verb.
+    """Return the meaning of a small word before a holder; for "chez" (at) it depends on the verb.
 
-    It is "to" after "come", "from" after "take", and "at" without such a verb: "2 destins chez
-    moi". "De chez" is always "from".
+    "Chez" is "to" after "come", "from" after "take", else "at": "2 destins chez moi" (2 fate at
+    mine). "De chez" is always "from".
     """
     if one.value != "at":
         return str(one.value)
@@ -151,7 +151,7 @@ _COUNTED = (["number", "counter"], ["one", "counter"])
 def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:
     """Tell whether a seat is named again: right after itself, or as the owner of the counter.
 
-    "Je perds mes 2 honneurs" names it twice, as "je perds mon honneur" does.
+    In French "je perds mes 2 honneurs" (I lose my 2 honor) "mes" names the speaker again.
     """
     seat = sequence[place].value
     same = [one for one in found if not one.piece and one.seat == seat and not one.mark]

@@ -94,9 +94,9 @@ def _placing(sequence: Sequence) -> str | None:
 def _taken_over(
     context: Context, pieces: list[Holder], seats: list[Holder]
 ) -> tuple[list[Holder], list[Holder]]:
-    """Return the piece and new holder of "I take the Air from Bo": Bo's Air, the speaker.
+    """Return the piece and the new holder: of "I take the Air from Bo", Bo's Air and the speaker.
 
-    That is so of pieces that every seat has; others come back unchanged.
+    This concerns pieces that every seat has; for others both are returned unchanged.
     """
     is_speakers = pieces[0].seat in {None, context.seat}
     if not seats or not is_speakers or not is_own(context, pieces[0].piece):
@@ -106,9 +106,9 @@ def _taken_over(
 
 
 def _spoken_of(context: Context, piece: Holder) -> str | None:
-    """Return the one piece of this name in the running procedure, such as an attacked province.
+    """Return the piece of this name that the running procedure is about, such as a province.
 
-    None if there are several or none, or if a seat is named.
+    Return None if it is about several or none, or if a seat is named.
     """
     keys = {str(one) for frame in context.table.frames for one in frame.facts.values()}
     found = [key for key in keys if key.rpartition(".")[2] == piece.piece and "." in key]
@@ -161,9 +161,10 @@ def _apart(found: list[Holder]) -> tuple[list[Holder], list[Holder]]:
 
 
 def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[str, int | None]]:
-    """Yield the named state, with a holder if the piece is held in it.
+    """Yield the named state and its holder, or None for a state in which nobody holds the piece.
 
-    That is the named seat, else the present one unless the piece is taken, else the speaker.
+    The holder is the named seat; if none is named, the present holder unless the piece is taken
+    from them; else the speaker.
     """
     if state not in context.game.pieces[taking.kind].held:
         if taking.seat is None:
@@ -176,10 +177,10 @@ def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[s
 
 
 def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]:
-    """Yield each state and holder that words about a piece may mean where they name no state.
+    """Yield each (state, holder) that words about a piece may mean where they name no state.
 
-    In "favor to Ana" the favor keeps its state if somebody can hold it in that one; else each held
-    state is possible. A piece that is returned gets the first state in which nobody holds it.
+    In "favor to Ana" the favor keeps its state if it can be held in that; else each held state is
+    possible. A piece that is returned gets its first state without a holder.
     """
     pieces = context.game.pieces[taking.kind]
     if taking.verb == "return" or taking.nobody:
