@@ -78,7 +78,7 @@ def _leads(texts: Sequence[str], leads: Collection[tuple[str, ...]]) -> bool:
 
 
 def _is_denial(context: Context, said: str, rest: Sequence[Token]) -> bool:
-    """Tell whether words deny something, and nowhere ask, suppose, quote or put off anything."""
+    """Tell whether words deny something, but contain no question, condition, quote or delay."""
     last = rest[-1].end
     found = {stance(context, said[token.start : last]) for token in rest}
     return NEGATION in found and found <= {NEGATION, ""}

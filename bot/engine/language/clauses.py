@@ -281,7 +281,7 @@ def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
 def _subject(candidate: Candidate, subject: int | None) -> int | None:
     """Return the seat that the next clause is about if it names none; None for the speaker.
 
-    It is the seat whose number this clause changes, or `subject` if this clause names no seat.
+    It is the seat whose number this clause changes; if this clause names no seat, it is `subject`.
     """
     if not isinstance(candidate.command, (c.Change, c.SetTo)):
         return None

@@ -146,7 +146,8 @@ def _czech(parts: list[str]) -> Iterator[Form]:
 def _without_l(he: str) -> tuple[str, ...]:
     """Return a Czech participle as it is spoken, without an "l" after a consonant.
 
-    "spadl" -> ("spad",); () for short ones and those with a vowel before the "l".
+    "spadl" (fell) -> ("spad",). Return () for short participles and those with a vowel before the
+    "l".
     """
     return (he[:-1],) if len(he) > 4 and he[-2] not in "aeiouyáéíóúůýě" else ()
 
@@ -172,7 +173,10 @@ def _czech_third(stem: str) -> tuple[str, ...]:
 
 
 def _beside(participle: str, *auxiliaries: str) -> Iterator[str]:
-    """Yield a participle with each auxiliary after it and before it: "vzal jsem", "jsem vzal"."""
+    """Yield a participle with each auxiliary after and before it.
+
+    Of Czech "vzal" (took) these are "vzal jsem" and "jsem vzal" (I took).
+    """
     for one in auxiliaries:
         yield f"{participle} {one}"
         yield f"{one} {participle}"

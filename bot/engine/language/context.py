@@ -46,7 +46,10 @@ class Position:
         return found
 
     def by_number(self, kind: str) -> dict[str, str]:
-        """Return a kind's pieces by the last word of their names: "2" -> key of "province 2"."""
+        """Return a mapping from the last word of a piece's English name to its key, for a kind.
+
+        For "province 2" that word is "2".
+        """
         if kind not in self._by_number:
             items = self.game.pieces[kind].items.items()
             found = {said.of("en")[0].rpartition(" ")[2]: item for item, said in items}

@@ -193,7 +193,7 @@ def _is_apart(found: Sequence[Token], place: int, end: int, context: Context) ->
 
 
 def _without_denied(said: str, context: Context) -> str:
-    """Return a text without the number or person that it denies at its end: "9, not 10" -> "9".
+    """Return a text without a number or person that is denied at its end: "9, not 10" -> "9".
 
     A person counts as denied only after a comma: "honor 9, not me".
     """

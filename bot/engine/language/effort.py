@@ -9,7 +9,7 @@ from __future__ import annotations
 
 
 class TooMuch(Exception):
-    """A text has more possible meanings than are looked at; those found so far are not used."""
+    """Raised for a text with more possible meanings than are looked at; none of them is used."""
 
 
 class Effort:

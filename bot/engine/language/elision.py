@@ -147,7 +147,7 @@ def _whole(word: str, context: Context) -> str:
 
 @cache
 def _typed() -> dict[str, str]:
-    """Return short or spoken French words with what they stand for: "pr" -> "pour"."""
+    """Return a mapping from short or spoken French words to full ones: "pr" -> "pour" (for)."""
     return {
         short: whole
         for whole, typed in vocabulary("fr").typed.items()

@@ -62,9 +62,9 @@ def clean(text: str) -> str:
 
 @lru_cache(maxsize=8)
 def tokens(text: str) -> tuple[Token, ...]:
-    """Return the tokens of a text, without punctuation that says nothing.
+    """Return the tokens of a text, without punctuation that means nothing.
 
-    The last few texts are kept, as each language and each reader looks at the same line.
+    The last few texts are cached, as each language and each reader looks at the same line.
     """
     return _tokens(text)
 

@@ -88,7 +88,7 @@ class Grammar:
         return term.kind in self.kinds and (term.kind != "verb" or term.value in self.verbs)
 
     def knows_any(self, kinds: frozenset[str]) -> bool:
-        """Tell whether the reader can use one of these kinds; verbs are given by their values."""
+        """Tell whether the reader can use one of these kinds; verbs count by their values."""
         return not self._known.isdisjoint(kinds)
 
     def taken(self, one: Typed) -> Taken:

@@ -201,7 +201,8 @@ class Lattice:
     def _without_foreign(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         """Return a word's meanings without a foreign "and", if the line is in the table's language.
 
-        In a French line "a" is never the Polish "and", in an English one "i" is not.
+        So "a" (has) in a French line and "I" in an English one are never the Polish "a" and "i",
+        both "and".
         """
         if not self._is_native or all(map(self.context.is_foreign, terms)):
             return terms
@@ -307,7 +308,7 @@ class Lattice:
         return found
 
     def kinds(self, start: int, end: int) -> frozenset[str]:
-        """Return the kinds of all words in a stretch; for a verb the kind is its value."""
+        """Return the kinds of all words in a stretch; for a verb its value, such as "gain"."""
         found = self._cache.kinds.get((start, end))
         if found is None:
             every = map(self._kinds_at.__getitem__, range(start, end))
@@ -315,7 +316,7 @@ class Lattice:
         return found
 
     def _kinds_of_items(self, place: int) -> frozenset[str]:
-        """Return the kinds of the words that begin at a token, with the value of each verb."""
+        """Return the kinds of the words that begin at a token; for a verb its value ("gain")."""
         terms = [term for item in self.edges[place] for term in item.terms]
         return frozenset(str(one.value) if one.kind == "verb" else one.kind for one in terms)
 

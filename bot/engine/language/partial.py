@@ -116,8 +116,8 @@ def is_possible(context: Context, command: c.Command) -> bool:
 def _is_telling(token: Token, kinds: frozenset[str], missing: set[str]) -> bool:
     """Tell whether an unknown word must not be passed over.
 
-    That is a sign ("honor * 2", "honor?"), a word with a digit in it, and the name of a group that
-    nobody here plays (one of `missing`).
+    Such words are signs ("honor * 2", "honor?"), words with a digit, and the names of groups that
+    nobody here plays (`missing`).
     """
     if token.kind == "other":
         return True

@@ -53,7 +53,7 @@ def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
 
 
 def discreet(context: Context, said: str) -> str:
-    """Return words as a message may repeat them: short, without what may be a secret choice."""
+    """Return words short enough for a message, and without what may be a secret choice."""
     said = said[: 4 * _LONGEST_ECHO]
     if context.game.choices:
         lattice = Lattice(context, said, loose=True)

@@ -153,7 +153,10 @@ def either(names: Sequence[object]) -> object:
 
 
 def _phrases(game: Game) -> dict[str, list[str]]:
-    """Map all that can be said for profiles to their keys; a profile's name precedes a group's."""
+    """Return a mapping from all names that can be said for profiles, folded, to the profiles' keys.
+
+    If a name is that of a profile and of a group, it stands for the profile.
+    """
     names: dict[str, list[str]] = {}
     groups: dict[str, list[str]] = {}
     for key, profile in game.profiles.items():

@@ -97,7 +97,7 @@ class Clause:
 
     @property
     def is_passing(self) -> bool:
-        """Tell whether something may go from one to another: "I lend you 2 honor, take them"."""
+        """Tell whether something may go from one player to another: "I lend you 2 honor"."""
         verbs = {str(value) for word in self.words for value in word.values("verb")}
         return bool(verbs & _PASSING)
 
@@ -166,7 +166,7 @@ def _longest(lattice: Lattice, place: int) -> tuple[int, tuple[Term, ...]]:
 def is_strange(words: Sequence[Word]) -> bool:
     """Tell whether a line has unknown words, or words such as "for" that no reader takes.
 
-    A line of other words that cannot be read, such as half a sentence, is left alone.
+    Only such lines are guessed at; half a sentence of known words is not.
     """
     return any(not one.terms or one.is_any("price", "total", "beside", "and") for one in words)
 

@@ -187,9 +187,9 @@ def _inflect(found: _Collector) -> None:
 
 
 def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
-    """Mark a counter's names that by themselves mean one of it: Polish "tracę honor" is one honor.
+    """Mark the names of a counter that mean one of it if no number is said.
 
-    Only languages without articles have such names.
+    Only languages without articles have them: Polish "tracę honor" (I lose 1 honor).
     """
     meaning = ("counter", name, "", 0)
     for language in LANGUAGES:
@@ -248,7 +248,7 @@ def _add_numbered(found: _Collector, pieces: Pieces) -> None:
 
 
 def _parts(game: Game) -> Iterator[tuple[str, str, str, NamesByLanguage]]:
-    """Yield each named thing of a game: kind of word, key, what it belongs to, and its names."""
+    """Yield each named thing of a game: kind of word, key, what it is a part of, and its names."""
     yield from (("counter", name, "", one.words) for name, one in game.counters.items())
     yield from (("track", name, "", one.words) for name, one in game.tracks.items())
     for kind, pieces in game.pieces.items():
@@ -326,7 +326,7 @@ def _add_value(found: _Collector, game: Game, choice: str) -> None:
 
 
 def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str, int]]:
-    """Yield the names of a seat in every case, each with 1 if the form is guessed, else 0.
+    """Yield (name, 1 if the form is guessed, else 0) for each name of a seat in every case.
 
     They are its player's name, the first name if only one player has it, its profile and its group.
     """

@@ -104,7 +104,7 @@ def _holds(texts: tuple[str, ...], kind: str, language: str) -> bool:
 
 
 def _kind(context: Context, found: Sequence[Token], language: str) -> str:
-    """Return the stance of the first phrase in a language that gives the line one; else ""."""
+    """Return the stance that the first phrase with one gives a line; "" if none gives it one."""
     known = _phrases(language)
     texts = [token.text for token in found]
     for place, token in enumerate(found):
@@ -150,7 +150,7 @@ def tells_opinion(context: Context, found: Sequence[Token]) -> bool:
 
 
 def _is_own(context: Context, token: Token) -> bool:
-    """Tell whether a word is the speaker, or a verb of only the speaker's."""
+    """Tell whether a word stands for the speaker, or is a verb of which only the speaker acts."""
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
     own = [term for term in terms if not context.is_foreign(term)]
     return any(

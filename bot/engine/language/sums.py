@@ -164,7 +164,10 @@ def _count_strange(context: Context, line: _SumLine) -> int:
 
 
 def _leading(texts: Sequence[str], known: Phrases) -> tuple[str, int]:
-    """Return who had something, by the longest words, and where they are; ("", 0) for none."""
+    """Return who had something and where that is said, by the longest phrase; ("", 0) for none.
+
+    `known` maps a person, such as "i", to phrases such as "I had".
+    """
     found = [
         (_longest(texts, place, known[person]), -place, person)
         for place in range(len(texts))
@@ -182,9 +185,9 @@ def _longest(texts: Sequence[str], place: int, known: frozenset[tuple[str, ...]]
 
 @cache
 def _phrases(language: str) -> Phrases:
-    """Return the phrases of a sum in a language: those for who had something, and "so".
+    """Return the phrases of a sum in a language, by kind: "so", or the person who had something.
 
-    All their single words are under "words".
+    All their single words are under the kind "words".
     """
     known = vocabulary(language).sums
     found = {key: frozenset(map(words, known.get(key, ()))) for key in (*PERSONS, "so")}

@@ -53,9 +53,8 @@ Kinds = frozenset[str]
 def without_talk(context: Context, said: str, *, sure: bool = False) -> Reading | None:
     """Return the deed of a line that is clear without the talk around it; else None.
 
-    In "gain 1 honor off her ability", "banzai cost me 1 honor" and "paid 1 for the katana" only a
-    reason is left out. It is None if more than a reason might be left out; with `sure`, also if the
-    talk may be a misspelt name.
+    The talk is a reason or a cry: "gain 1 honor off her ability", "banzai cost me 1 honor". Return
+    None if more than that might be left out; with `sure`, also if the talk may be a misspelt name.
     """
     lattice = Lattice(context, said)
     if not 0 < len(lattice.tokens) <= MOST_TOKENS:

@@ -74,7 +74,10 @@ class _Line:
         return None
 
     def throws(self) -> Iterator[tuple[int, int, c.Throw]]:
-        """Yield the shortest throw that begins at each part: first part, part behind it, throw."""
+        """Yield (first part, part after it, throw) for each part that begins a throw.
+
+        Of several throws that begin there the shortest is taken.
+        """
         for start, one in enumerate(self.parts):
             if not one.kinds & _CORE | one.kinds & {"player"}:
                 continue
@@ -87,7 +90,7 @@ class _Line:
                     break
 
     def _end_of_throw(self, end: int) -> int:
-        """Return the part behind a throw and the words after it that only say more of it."""
+        """Return the part after a throw that ends at `end`, and after words that only add to it."""
         while end < len(self.parts):
             kinds = self.parts[end].kinds
             if kinds & {"reason", "so"} or not kinds & {"filler", "chance", "player"}:
@@ -96,7 +99,7 @@ class _Line:
         return end
 
     def _is_led_to(self, start: int) -> bool:
-        """Tell whether only talk is before a throw: whom it is said to, or a reason with "so"."""
+        """Tell whether only talk is before a throw: whom it is said to, or a reason and "so"."""
         place, so = start, False
         while place and self._is_lead(self.parts[place - 1]):
             place -= 1

@@ -81,16 +81,16 @@ class ThrowPart:
 
 @cache
 def _throws() -> _All:
-    """Return the words for throws in each language."""
+    """Return a mapping from each language to its words for throws."""
     text = files("bot.engine.language").joinpath("throws.toml").read_text("utf-8")
     return convert(tomli.loads(text), _All)
 
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], frozenset[str]]:
-    """Return each phrase for throws in a language with its kinds.
+    """Return a mapping from each phrase for throws in a language to its kinds.
 
-    "Two" is of the kind "=2", "20-sided die" of the kind "/20".
+    "Two" has the kind "=2", and "20-sided die" the kind "/20".
     """
     known = _throws()[language]
     said = [(one, kind) for kind in _PHRASES for one in getattr(known, kind)]

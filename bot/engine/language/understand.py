@@ -174,8 +174,8 @@ def _renumbered(context: Context, said: str) -> int | None:
 def _corrected(context: Context, said: str) -> Corrected:
     """Return a line without what it takes back: "lose 1, no, 2 honor" -> "lose 2 honor".
 
-    Raise NotAnOrder if it only corrects who was meant before: "not me, Bo". While something is
-    chosen in secret, "no, three" is that choice.
+    While something is chosen in secret, "no, three" is that choice. Otherwise raise NotAnOrder for
+    a line that only corrects an earlier one: "not me, Bo".
     """
     if is_correction(said, context) and not context.table.request:
         if not context.choosing:
@@ -244,7 +244,7 @@ def _is_nowhere(context: Context, reading: Reading) -> bool:
 
 
 def _may_be_secret(context: Context, said: str) -> bool:
-    """Tell whether words may contain somebody's secret choice, without a limit of steps."""
+    """Tell whether words may contain somebody's secret choice, however many steps that takes."""
     context = replace(context, effort=Effort())
     return not is_about_counter(context, said) and discreet(context, said) != shortened(said)
 
@@ -329,12 +329,12 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
 
 
 def _why(context: Context, said: str) -> Sentence:
-    """Return what is wrong with words that are clear but for a name or a die; "" for nothing."""
+    """Return what is wrong with words that only misuse a counter's name or a die; "" for others."""
     return counter_refused(context, said) or throw_refused(context, said)
 
 
 def _ask_whose(context: Context, said: str) -> None:
-    """Raise WhichOne, to ask who speaks, if every player at the table could say the words."""
+    """Raise WhichOne, which asks who speaks, if all players at the table could say these words."""
     found = tuple(takewhile(bool, (with_seat(context, said, seat) for seat in context.seats)))
     if 1 < len(found) == len(context.seats):
         raise WhichOne(shortened(said), tuple(dict.fromkeys(chain.from_iterable(found))))

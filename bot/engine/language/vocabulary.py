@@ -121,7 +121,7 @@ def inflected_noun(word: str, language: str) -> set[str]:
 
 
 def is_one(word: str, language: str) -> bool:
-    """Tell whether a noun by itself means one: Polish "honor" does, the plural "zasoby" not."""
+    """Tell whether a noun by itself means one: Polish "honor" does, the plural "zasoby" doesn't."""
     plural = vocabulary(language).plural
     return bool(plural) and not word.endswith(plural)
 
@@ -139,7 +139,7 @@ def are_past(said: Collection[str], language: str) -> bool:
 
 @cache
 def before_all(language: str) -> tuple[tuple[str, ...], ...]:
-    """Return the words with which "all" is nobody, folded: Polish ("po", "tym")."""
+    """Return the folded words after which "all" means no players: Polish "po tym" (after that)."""
     return tuple(map(words, vocabulary(language).before_all))
 
 
@@ -172,7 +172,7 @@ def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
 
 @cache
 def _past(language: str) -> tuple[tuple[str, ...], frozenset[str], frozenset[str]]:
-    """Return what shows the past, endings and words, and the words of the future, all folded."""
+    """Return (endings of the past, words of the past, words of the future), all folded."""
     known = vocabulary(language)
     endings = tuple(fold(one[1:]) for one in known.past if one.startswith("-"))
     whole = frozenset(fold(one) for one in known.past if not one.startswith("-"))

@@ -56,10 +56,10 @@ def examples(
 def possible(
     game: Game, table: Table, seat: int, language: str, most: int = _MOST
 ) -> tuple[Example, ...]:
-    """Return phrases for what a seat can do at once: what the step waits for, a number, going on.
+    """Return up to `most` phrases for what a seat can do now.
 
-    There are at most `most`. Where defenders are declared: "unopposed", "defended", "honor -2",
-    "next".
+    They are what the step waits for, changes of a number, and going on. Where defenders are
+    declared: "unopposed", "defended", "honor -2", "next".
     """
     context = Context(game, table, seat, language)
     ways = (
@@ -199,7 +199,7 @@ def puts(context: Context, kind: str) -> Iterator[c.Put]:
 
 
 def _named(context: Context) -> Iterator[Offered]:
-    """Yield commands for a counter of the players' own, where the game's file has none."""
+    """Yield commands for a counter that the players add themselves, if the game's file has none."""
     if not context.game.counters and context.table.extras:
         yield (
             NAMED,

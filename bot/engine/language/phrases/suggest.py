@@ -49,7 +49,7 @@ class Entry:
     """The fixed numbers of the phrase: the 2 of "province 2"."""
 
     def filled(self, numbers: list[str]) -> str | None:
-        """Return the phrase with numbers filled in; None if they do not fit its own.
+        """Return the phrase with numbers filled in; None if they lack a number that it contains.
 
         A missing number becomes 1. The phrase "province 2" does not fit the number 3.
         """

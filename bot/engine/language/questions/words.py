@@ -48,7 +48,7 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     def kinds(self) -> dict[str, tuple[str, ...]]:
-        """Return every kind of phrases by its name."""
+        """Return a mapping from the name of each kind to its phrases."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
 

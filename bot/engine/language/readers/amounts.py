@@ -312,7 +312,7 @@ def _one(context: Context, said: Said, at: str) -> c.Command:
 
 
 def _spots(context: Context, said: Said) -> Iterator[list[str]]:
-    """Yield the keys of the holders whose number changes; several lists for several readings."""
+    """Yield a list of holders for each possible reading, by key: those whose number changes."""
     pieces = [holder for holder in said.holders if holder.piece]
     seats = [holder for holder in said.holders if not holder.piece]
     kinds = of(said.sequence, "kind")
@@ -362,7 +362,7 @@ def _at_pieces(
 
 
 def _unsaid(context: Context, counter: str) -> Iterator[list[str]]:
-    """Yield the holders if none is named: the speaker, the table, or each possible piece."""
+    """Yield lists of holders, by key, if none is named: the speaker, the table, or each piece."""
     extra, known = context.table.extras.get(counter), context.game.counters.get(counter)
     at = ("seat" if extra.each else TABLE,) if extra else known.at if known else ()
     if "seat" in at:

@@ -142,6 +142,6 @@ def is_dealt(context: Context, counter: str) -> bool:
 
 
 def _is_harm(context: Context, counter: str) -> bool:
-    """Tell whether less of a counter is better, as of wounds; to heal is to lose some."""
+    """Tell whether a counter is harmful, as wounds are: "heal 2" is fewer of them."""
     known = context.game.counters.get(counter)
     return known is not None and known.harm

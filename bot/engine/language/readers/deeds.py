@@ -141,7 +141,7 @@ def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> 
 
 
 def _is_of(context: Context, name: str, action: Action, parameter: str, said: Typed | None) -> bool:
-    """Tell whether the word after a parameter's name, `said`, can be its value."""
+    """Tell whether `said`, the word after the name of a parameter, can be the parameter's value."""
     one = action.takes[parameter]
     match said.kind if said else "":
         case "option":
@@ -223,7 +223,7 @@ Share = tuple[int | None, dict[str, Holder]]
 
 
 def _shared(context: Context, action: Action, sequence: Sequence) -> list[Share]:
-    """Return the ways to give pieces and seats to parameters of their kind; a seat may act instead.
+    """Return the ways to give the pieces and seats of a clause to parameters, or a seat as actor.
 
     "Bo province 2" may be Bo's province, or Bo may break one: Bo as its owner is tried first.
     """

@@ -21,7 +21,7 @@ _OWNED = frozenset({"store", "way"})
 
 
 def is_off(sequence: Sequence) -> bool:
-    """Tell whether something is moved off somebody, and not taken: "knock 2 honor off me"."""
+    """Tell whether a clause says "off" without a verb such as "take": "knock 2 honor off me"."""
     taken = any(one.value == "take" for each in sequence for one in each.item.terms)
     return not taken and any(one.of == "off" for one in sequence)
 
@@ -108,7 +108,7 @@ def _leads_clause(store: Typed, before: Listed[Typed]) -> bool:
 
 
 def _leads(store: Typed, lead: Typed | None) -> Iterator[Typed]:
-    """Yield the small word before an owner; "to" if something goes there."""
+    """Yield the small word to put before the pool's owner, such as "to"; nothing if none fits."""
     if store.kind == "way" or (lead is not None and lead.kind == "on"):
         yield replace(lead or store, kind="mark", value="to", of="")
     elif lead is not None:

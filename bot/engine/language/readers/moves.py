@@ -178,7 +178,10 @@ def _won_by_totals(context: Context, winner: int, numbers: list[int]) -> Iterato
 
 
 def _winner(context: Context, sequence: Sequence) -> int | None:
-    """Return who is said to have won or lost: the named seat, or the speaker; None if unclear."""
+    """Return the seat said to have won or lost: the one named, else the speaker's; or None.
+
+    It is None if that is unclear, as a verb such as "lose" may also be about a counter.
+    """
     for one in of(sequence, "seat"):
         return int(one.value)
     # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
@@ -195,7 +198,7 @@ def _are_running(context: Context, fought: list[Typed]) -> bool:
 
 
 def _is_own(sequence: Sequence) -> bool:
-    """Tell whether the form of the verb makes the speaker the doer: "j'ai gagné"."""
+    """Tell whether a verb's form says that the speaker acts: French "j'ai gagné" (I have won)."""
     return any(
         one.value in OWN or (one.term.persons and one.term.persons <= OWN)
         for one in of(sequence, "aux", "verb")
@@ -203,7 +206,7 @@ def _is_own(sequence: Sequence) -> bool:
 
 
 def _is_told_of(sequence: Sequence) -> bool:
-    """Tell whether the form of the verb makes somebody else than the speaker the doer."""
+    """Tell whether the form of a verb says that somebody other than the speaker acts."""
     told = [one.term for one in sequence if one.kind == "verb" and one.term.persons]
     return any(not one.is_own for one in told)
 
@@ -250,9 +253,10 @@ def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterato
 
 
 def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
-    """Return each number with the seat beside it, or None for the seat; "7-3" are two numbers.
+    """Return (seat or None, number) for each number, with the seat named beside it.
 
-    None if a number has a plus, or if seats and numbers do not take turns.
+    "7-3" are two numbers. Return None if a number has a plus, or if seats and numbers do not
+    alternate.
     """
     said = [one for one in sequence if one.kind in {"seat", "number", "signed"}]
     kinds = ["seat" if one.kind == "seat" else "number" for one in said]

@@ -95,7 +95,7 @@ def counter_refused(context: Context, said: str) -> Sentence:
 
 
 def _kinds(lattice: Lattice, place: int, kind: str) -> int:
-    """Return where the longest word of a kind that begins at a token ends; 0 if there is none."""
+    """Return the token after the longest word of a kind that begins at a token; 0 without one."""
     found = [i.end for i in lattice.edges[place] if any(t.kind == kind for t in i.terms)]
     return max(found, default=0)
 

@@ -36,9 +36,9 @@ def without_doer(sequence: Sequence) -> Sequence:
 
 
 def without_own_source(sequence: Sequence) -> Sequence:
-    """Leave out the source if the loser was named already: "je perds 2 de ma poche".
+    """Leave out the source if it is the loser again: "je perds 2 de ma poche" (of my pocket).
 
-    Only with verbs of losing and paying are both the same seat.
+    This is done only with verbs of losing and paying: with other verbs the source matters.
     """
     seats = of(sequence, "seat")
     if verb(sequence) not in {"lose", "pay"} or len(seats) != 2 or seats[0].value != seats[1].value:

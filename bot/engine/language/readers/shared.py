@@ -65,7 +65,7 @@ def verb(sequence: Sequence) -> str | None:
 
 
 def same(found: Iterable[Typed]) -> Typed | None:
-    """Return the first of the words if all mean one thing; None if they differ, or for none."""
+    """Return the first of the words if all have one value; None if they differ, or for none."""
     listed = list(found)
     return listed[0] if len({one.value for one in listed}) == 1 else None
 

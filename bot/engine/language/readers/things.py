@@ -78,9 +78,9 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _placing(sequence: Sequence) -> str | None:
-    """Return the verb of a clause; None for several, or if the speaker loses something to others.
+    """Return the verb of a clause; None for several, or if something is taken from the speaker.
 
-    "Vzal mi kruh ohně" is "he took it from me", and not "he took it to me".
+    Czech "vzal mi kruh ohně" is "he took the ring of fire from me", and not "to me".
     """
     name = verb(sequence)
     seats = [one.of for one in of(sequence, "seat")] if not of(sequence, "mark") else []

@@ -16,9 +16,9 @@ NUMBERS = frozenset({"number", "signed", "sign", "one"})
 
 
 def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Tell whether a clause leaves open how much is meant: it changes a counter without a number.
+    """Tell whether a clause changes a counter without saying by how much: "lose honor".
 
-    In a language without articles, the singular means one; "lose honor" may be any number.
+    In a language without articles a noun in the singular says it: one.
     """
     changes = isinstance(command, (c.Change, c.Give, c.Several))
     return changes and is_bare(sequence) and not _is_singular(context, sequence)
