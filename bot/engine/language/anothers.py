@@ -53,7 +53,7 @@ def _for_them(context: Context, seat: int, command: c.Command) -> Message:
 
 
 def _with_pronouns(lattice: Lattice, name: str) -> str:
-    """Return a text with a name instead of "you", "he" and the like: "you pass" -> "Bo pass"."""
+    """Return a text in which a name replaces "you", "he" and the like: "you pass" -> "Bo pass"."""
     return " ".join(
         name if _is_pronoun(lattice, place) else lattice.text[token.start : token.end]
         for place, token in enumerate(lattice.tokens)

@@ -117,7 +117,7 @@ def _value(
     numbers: list[int],
     options: dict[str, set[str]],
 ) -> Chosen | None:
-    """Return the values of all fields, or None if one is missing, said twice or out of range."""
+    """Return the values by field; None if one is missing, said twice or out of range."""
     ranged = [name for name, one in fields.items() if one.range]
     if len(ranged) != len(numbers) or len(ranged) > 1:
         return None

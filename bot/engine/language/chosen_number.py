@@ -169,9 +169,9 @@ def _clauses(lattice: Lattice) -> Iterator[tuple[int, int]]:
 
 
 def _numbers(context: Context, words: list[list[Term]]) -> set[int]:
-    """Return the numbers that a clause names, where "max" and "min" are the ends of the range.
+    """Return the numbers that a clause names; "max" and "min" are the ends of the range.
 
-    An article, such as "un", counts as 1 only if there is no other number: "un petit 2" is 2.
+    An article counts as 1 only if there is no other number: French "un petit 2" (a little 2) is 2.
     """
     low, high = _range(context)
     found: set[int] = set()

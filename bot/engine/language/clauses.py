@@ -261,9 +261,9 @@ def _others(told: list[_Clause], more: list[_Clause]) -> list[_Clause]:
 
 
 def _added(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
-    """Return the meanings of a clause with the "plus" before it; [] if there is no "plus".
+    """Return the meanings of a clause after "plus", with the "plus" as a sign; [] without "plus".
 
-    In "minus 2 fate plus 1 honor" the honor is gained: "plus" is a sign there, not an "and".
+    In "minus 2 fate plus 1 honor" the honor is gained: "plus" is not an "and" there.
     """
     before = span[0] - 1
     terms = [term for item in lattice.edges[before] for term in item.terms if item.end == span[0]]

@@ -153,7 +153,7 @@ def _without_l(he: str) -> tuple[str, ...]:
 
 
 def _czech_first(first: str) -> tuple[str, ...]:
-    """Return a spoken first person as it is written: "zapisuju" -> ("zapisuji",); else ()."""
+    """Return the written form of a spoken first person: "zapisuju" -> ("zapisuji",); else ()."""
     return (first[:-1] + "i",) if first.endswith("ju") else ()
 
 

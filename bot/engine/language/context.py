@@ -157,7 +157,7 @@ class Context:
 
     @property
     def speaker(self) -> int | None:
-        """Return the seat meant where none is named: that of the last clause, or the speaker's."""
+        """Return the seat of a clause that names none: the last clause's, else the speaker's."""
         return self.seat if self.subject is None else self.subject
 
     @property

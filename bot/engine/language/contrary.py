@@ -148,7 +148,7 @@ def _names_deed(context: Context, found: Sequence[Token]) -> bool:
 
 
 def _deed(context: Context, clause: str) -> Reading | None:
-    """Return the one deed of a clause that belongs in this step, denied or said; else None."""
+    """Return the reading of a clause that says or denies one deed of this step; else None."""
     if not clause.strip():
         return None
     kind = stance(context, clause)

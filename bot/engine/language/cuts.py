@@ -101,7 +101,7 @@ def _cost(lattice: Lattice, start: int, end: int) -> int:
 
 
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
-    """Tell whether a clause can end at `end`; a report such as "I lost" needs its object first.
+    """Tell whether a clause can end at `end`: a report such as "I lost" needs its object before.
 
     The object is a number or a counter ("I lost 1 fate"), or the name of something to begin: "I
     lost the duel" does not begin a duel. All other commands may end anywhere.
@@ -145,7 +145,8 @@ def _is_seat(lattice: Lattice, place: int) -> bool:
 def is_and(lattice: Lattice, place: int) -> bool:
     """Tell whether a token joins two clauses: a comma, or a word such as "and".
 
-    Only the table's language counts if it knows the word: English "I" is not the Polish "and".
+    If the table's language knows the word, only that counts: English "I" is not the Polish "i"
+    (and).
     """
     if lattice.tokens[place].kind in {"soft", "hard"}:
         return True

@@ -129,7 +129,7 @@ def _joins(token: Token, context: Context) -> bool:
 
 
 def _whole(word: str, context: Context) -> str:
-    """Return a French word spelled out: "jmets" -> "je mets"; "" if it stays as it is."""
+    """Return a French word spelled out: "jmets" -> "je mets" (I put); "" if it stays as it is."""
     if any(word in known.sure(language) for known in context.words for language in _READ):
         return ""  # "the" is no "t'he": at a table in French other languages are said as well
     if spoken := _typed().get(word):

@@ -111,7 +111,7 @@ class Grammar:
         return ""
 
     def may_be_said(self, kinds: frozenset[str]) -> bool:
-        """Tell whether these kinds, as in `knows_any`, include all that the reader needs."""
+        """Tell whether these kinds include all that the reader needs; verbs count by value."""
         for kind in self.needed:
             if self.verbs.isdisjoint(kinds) if kind == "verb" else kind not in kinds:
                 return False

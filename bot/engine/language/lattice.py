@@ -212,13 +212,13 @@ class Lattice:
 
     @cached_property
     def _is_native(self) -> bool:
-        """Tell whether no other language knows more words of the text than the table's does."""
+        """Tell whether no other language knows more words of the text than the table's."""
         if not self.in_text.heard:
             self._hear()
         return self.in_text.heard[self.context.language] == max(self.in_text.heard.values())
 
     def _hear(self) -> None:
-        """Count how many words of the text each language knows."""
+        """Count for each language how many words of the text it knows."""
         said = [token.text for token in self.tokens if token.kind == "word"]
         self.context.effort.spend(len(said))
         for language in LANGUAGES:
@@ -226,7 +226,7 @@ class Lattice:
             self.in_text.heard[language] = sum(one in game or one in table for one in said)
 
     def _secret(self, term: Term) -> Term:
-        """Return the secret choice instead of a dial that shows it; other meanings unchanged."""
+        """Return a dial's meaning as the secret choice that it shows; other meanings unchanged."""
         if term.kind == "counter" and self.context.mirrors(str(term.value)):
             return Term("mirror", self.context.choosing, "", term.languages, term.cost)
         return term

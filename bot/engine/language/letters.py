@@ -1,4 +1,4 @@
-"""Find by their letters the words that can be similar to another: only those are compared with it.
+"""Find the few words that may be similar to another, by their letters, before comparing them.
 
 words -> Letters -> a few of them -> lexicon, did_you_mean
 """

@@ -145,7 +145,7 @@ def _is_whole(context: Context, move: NumberChange) -> bool:
 
 
 def _sort(words: Sequence[Word], place: int) -> str:
-    """Return the sort of the word at a position, a letter of `_SHAPE`."""
+    """Return the sort of the word at a position, such as number or seat: a letter of `_SHAPE`."""
     word, is_last = words[place], place + 1 == len(words)
     verbs = {*word.values("verb")}
     is_article = word.is_any(*ARTICLES) and word.is_any("number", "one")

@@ -128,7 +128,7 @@ def _is_telling(token: Token, kinds: frozenset[str], missing: set[str]) -> bool:
 def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
     """Tell whether an unknown word is the subject of a verb, as in "the stranger loses 1 honor".
 
-    In "Doji, I lose 2 honor" and Polish "tracę 2 honoru" the verb says that the speaker acts.
+    It is not if the verb says that the speaker acts: "Doji, I lose 2 honor".
     """
     verbs = [
         {term for term in terms if term.kind == "verb" and not lattice.context.is_foreign(term)}

@@ -82,7 +82,7 @@ def done_with(context: Context, said: Sequence) -> tuple[int, ...]:
 
 
 def groups_without(context: Context, named: Collection[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the speaker's team and everybody, without the seats `named`; no group of one seat."""
+    """Return the speaker's team and everybody, as seats without `named`; no group of one seat."""
     team = () if context.seat is None else context.game.team(context.seat)
     free = (
         tuple(one for one in group if one not in named) for group in (team, tuple(context.seats))
@@ -186,8 +186,8 @@ def _may_have(context: Context, seat: Typed, persons: frozenset[str]) -> bool:
 def _is_impersonal(said: Sequence, one: Typed) -> bool:
     """Tell whether a verb says nothing about who acts: "it is 8", "the katana costs 2".
 
-    In Czech "čest je na 8" (honor is at 8) the verb is said of a counter, in "je na 8 cti" of
-    somebody.
+    Czech "je" (is) is said of a counter in "čest je na 8" (honor is at 8), but of somebody in "je
+    na 8 cti" (he is at 8 honor).
     """
     if one.value in {"cost", "bring"}:
         return True

@@ -168,7 +168,7 @@ def _phrases(game: Game) -> dict[str, list[str]]:
 
 
 def _told(game: Game, key: str) -> set[str]:
-    """Return all names of a profile, folded: its key, and its names in each language."""
+    """Return the folded names of a profile: its key, and its names in each language."""
     names = (game.profiles[key].name(language) for language in LANGUAGES)
     return {_folded(one) for one in (key, _called(game, key), *names)}
 

@@ -264,7 +264,7 @@ def is_grave(context: Context, command: c.Command) -> bool:
 
 
 def _rank(candidate: Candidate) -> tuple[int, int, int, int]:
-    """Return a candidate's doubts for comparison; the likelier candidate has the lower rank."""
+    """Return a sort key for a candidate's doubts; the likelier candidate has the lower one."""
     return candidate.off, candidate.foreign, candidate.joints, len(candidate.reasons)
 
 

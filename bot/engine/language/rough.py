@@ -137,7 +137,7 @@ class _Texts:
     def _sign_before(self, one: Clause) -> str:
         """Return what earlier clauses say of a clause's number: LESS in "he pays, 2 fate for him".
 
-        It is "" if they say nothing, or two things.
+        Return "" if they say nothing, or contradict each other.
         """
         before = takewhile(lambda each: each is not one, self.clauses)
         told = {sign for each in before for sign in directions(each.words)}
@@ -252,7 +252,7 @@ class _Texts:
         return next(iter(told)) if len(told) == 1 else ""
 
     def _is_given_to_speaker(self, one: Clause) -> bool:
-        """Tell whether the speaker gets a number: "remets-moi 2 honneur" does, "I deal 2" does not.
+        """Tell whether the speaker gets a number, as in "give me 2 honor", unlike "I deal 2".
 
         A seat that is named before the verb is the one who gives.
         """

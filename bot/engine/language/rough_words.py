@@ -331,9 +331,10 @@ def way_of(word: Word) -> str:
 
 
 def directions(words: Sequence[Word]) -> set[str]:
-    """Return every sign that verbs, "up", "down" and the like give: both in "I gain 2 down".
+    """Return all signs that verbs and words such as "up" and "down" give a number.
 
-    "Off" leads to a reason in "I gain 1 honor off him": the verb counts there.
+    "I gain 2 down" has both. In "I gain 1 honor off him" only the verb counts, as "off" leads to a
+    reason.
     """
     verbs = {way_of(one) for one in words if not ways([one])} - {""}
     firm = ways([one for one in words if not one.leads])

@@ -23,9 +23,9 @@ def without_shadowed(context: Context, found: list[Candidate]) -> list[Candidate
 
 
 def _without_early_choices(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """Drop changes of a counter that a secret choice sets, as long as that choice is not revealed.
+    """Drop changes of a counter that a secret choice sets, until that choice is revealed.
 
-    The choice is meant then, so that nobody shows by a slip what was to stay secret.
+    The player means the choice then, and must not reveal it by mistake.
     """
     choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
     counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}

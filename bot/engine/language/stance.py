@@ -367,6 +367,6 @@ def _verbs(language: str) -> frozenset[str]:
 
 @cache
 def _infinitives() -> frozenset[str]:
-    """Return the French infinitives in the form that the future is made of: "perdr", "gagner"."""
+    """Return the French infinitives as stems of the future: "perdr" (lose), "gagner" (win)."""
     ends = (word for word in _verbs("fr") if word.endswith(("er", "ir", "re")) and len(word) > 4)
     return frozenset(word.removesuffix("e") for word in ends)

@@ -62,8 +62,8 @@ class _SumLine:
 def told_sum(context: Context, said: str) -> Reading | None:
     """Return the result of a sum as a number to set; None if the line states no sum.
 
-    Polish "miałem 3 losy, doszedł 1, czyli 4" sets 4. With "czyli 5" the sum is wrong, so 5 is a
-    guess.
+    Polish "miałem 3 losy, doszedł 1, czyli 4" (I had 3 fate, got 1, so 4) sets 4. A wrong result,
+    such as "czyli 5", is a guess.
     """
     line = _line(context, said)
     if line is None:

@@ -201,7 +201,7 @@ class _Words:
         )
 
     def _is_reason(self, start: int, lead: int, end: int, small: Kinds) -> bool:
-        """Tell whether a clause ends in a reason that begins at `lead`: "off her ability"."""
+        """Tell whether a clause ends in a reason from the token `lead` on: "off her ability"."""
         verbs = {t.value for terms in self.terms[start:lead] for t in terms if t.kind == "verb"}
         said = frozenset[str]().union(*self.kinds[start:lead])
         if "number" in small:  # how many do something, behind the name of it
@@ -356,7 +356,7 @@ class _Words:
         return " ".join(f"{word}{' ' + names[0] if place == after else ''}" for place, word in said)
 
     def _less(self, place: int) -> str:
-        """Return the number at a position as a loss, in figures: Polish "jeden" -> "-1"."""
+        """Return the number at a position as a loss, in figures: Polish "jeden" (one) -> "-1"."""
         told = [t.value for t in self.terms[place] if t.kind == "number"]
         return f"{_LESS}{told[0] if told else 1}"
 

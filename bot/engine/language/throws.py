@@ -205,7 +205,7 @@ def _thing(kinds: set[str]) -> ThrowKind | None:
 
 
 def said(command: c.Throw, language: str) -> str:
-    """Return the bot's own words for a throw: "roll 2d6"."""
+    """Return the bot's own words for a throw, such as "roll 2d6"."""
     dice, *others = _throws()[language if language in LANGUAGES else "en"].say
     if command.thing == "dice":
         return f"{dice} {command.count}{'k' if language == 'pl' else 'd'}{command.sides}"

@@ -186,7 +186,7 @@ def _corrected(context: Context, said: str) -> Corrected:
 
 
 def _doubted(reading: Reading) -> Reading:
-    """Return the reading of a correction; it is a guess if its command adds or takes away."""
+    """Return the reading of a correction, as a guess if it adds to or takes from a number."""
     if not changes_by(reading.command):
         return reading
     return replace(reading, reasons=reading.reasons | {Reason.CORRECTION})

@@ -80,11 +80,11 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """The endings of a game's own nouns and adjectives, each with the one that replaces it."""
 
     def verb(self, name: str) -> str:
-        """Return the form of a verb that the bot uses itself."""
+        """Return the form of a verb that the bot itself uses; `name` is the verb's key."""
         return self.verbs[name].say
 
     def word(self, name: str) -> str:
-        """Return the small word of a name that the bot uses itself."""
+        """Return the word that the bot itself uses for a small word; `name` is its key."""
         return self.small[name][0]
 
 

@@ -227,7 +227,7 @@ class _Taken:
         return not self.choice.fields[name].range and not self.choice.fields[name].options
 
     def _text(self, place: int, end: int) -> bool:
-        """Keep the rest as it was typed in a field for text; tell whether there is such a field."""
+        """Keep the rest, as typed, in a field for text; tell whether there is such a field."""
         free = [n for n in self.choice.fields if self._is_text(n) and n not in self.words]
         name = self.current if self.current in free else next(iter(free), "")
         rest = plain(self.lattice.raw(place, end)).strip()

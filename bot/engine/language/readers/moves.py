@@ -169,7 +169,10 @@ def _other(context: Context, loser: int | None) -> int | None:
 
 
 def _won_by_totals(context: Context, winner: int, numbers: list[int]) -> Iterator[c.Command]:
-    """Yield the totals of "I win 7 to 4": the winner's is higher, the only loser's is lower."""
+    """Yield the command for "I win 7 to 4": the higher total is the winner's.
+
+    Nothing is yielded unless only one other seat is compared.
+    """
     among = context.comparison[2] if context.comparison else ()
     losers = [seat for seat in among if seat != winner]
     if winner in among and len(losers) == 1 and min(numbers) < max(numbers):
@@ -219,7 +222,7 @@ def _counts(one: Typed) -> bool:
 
 
 def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the totals of the seats that are compared: by name, or in the order of the seats."""
+    """Yield the command that tells the compared totals, by name or in the order of the seats."""
     if verb(sequence) not in {"", "set"} or any(one.value == "from" for one in sequence):
         return  # "from 10 to 8" is one number that changed
     compared = {str(one.value) for one in of(sequence, "compare")}
@@ -245,7 +248,10 @@ def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterator[c.Command]:
-    """Yield a single number as the total of the speaker's side; nothing without a seat."""
+    """Yield the command that gives one number as the total of the speaker's side.
+
+    Nothing is yielded without a speaker's seat.
+    """
     if context.seat is not None:
         stands = counting_seat(context.game, context.seat, among)
         own = stands if stands in among else among[0]
@@ -274,7 +280,7 @@ def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
 
 
 def uncounted(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the removal of a counter that was added at this table."""
+    """Yield the command that removes a counter which was added at this table."""
     counters = of(sequence, "counter")
     if verb(sequence) == "uncount" and len(sequence) == 2 and len(counters) == 1:
         yield c.RemoveCounter(seat=context.seat, counter=str(counters[0].value))
@@ -285,7 +291,7 @@ def _alternating(count: int) -> tuple[list[str], list[str]]:
 
 
 def back(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the withdrawal of a secret choice; the only one of a game needs no name."""
+    """Yield the command that withdraws a secret choice; the only one of a game needs no name."""
     choices = {str(one.value) for one in of(sequence, "choice")}
     name = verb(sequence)
     if any(one.value != context.seat for one in of(sequence, "seat")):

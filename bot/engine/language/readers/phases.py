@@ -1,4 +1,4 @@
-"""Read going on by the names of phases: "end of capital, on to battlefield".
+"""Read lines that end or begin a phase by its name: "end of capital, on to battlefield".
 
 typed sequences -> Next
 """

@@ -198,7 +198,7 @@ def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]
 
 
 def rank(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the new order of a track: named seats come first, the others keep their order."""
+    """Yield the command for a new order of a track: named seats first, the others as they were."""
     tracks, seats = of(sequence, "track"), [int(one.value) for one in of(sequence, "seat")]
     if len(tracks) != 1 or not seats or len(set(seats)) < len(seats):
         return

@@ -1,4 +1,4 @@
-"""A counter without a number: it means one, or leaves the number open.
+"""Tell what a counter without a number means: one of it, or a number that is left open.
 
 a clause in one meaning -> is_open -> reading asks; amounts counts one
 """
