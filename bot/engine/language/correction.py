@@ -133,10 +133,10 @@ def _with_last_number(said: str, found: Sequence[Token], context: Context) -> Co
 
 
 def _rest(found: Sequence[Token], number: Token, context: Context) -> Sequence[Token]:
-    """Return the tokens after a corrected number: of "no, two, for my katana", ", for my katana".
+    """Return the tokens after a corrected number: ", for my katana" in "no, two, for my katana".
 
-    They begin with a comma or a word such as "for". Return [] for any others, and for tokens that
-    name a thing of the table.
+    Return [] unless they begin with a comma or a word such as "for", have an unknown word, and name
+    no thing of the table.
     """
     rest = found[found.index(number) + 1 :]
     kinds = [kinds_of(one, context) for one in rest]

@@ -48,8 +48,8 @@ def cuts(lattice: Lattice) -> list[Spans]:
 def _costs(lattice: Lattice) -> dict[tuple[int, int], int]:
     """Return the costs of the clauses that the cheapest ways may use, by first token and end.
 
-    The end is the token after the clause. The search (A*) goes on where the cost so far and the
-    least cost of the rest have the smallest sum; a clause is read only when its turn comes.
+    The end is the token after the clause. The search (A*) reads the most promising clauses first,
+    so that most clauses need not be read.
     """
     count = len(lattice.tokens)
     ends = [may_end(lattice, start) for start in range(count)]

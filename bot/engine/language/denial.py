@@ -87,7 +87,10 @@ def _is_forbidden(context: Context, clause: str) -> bool:
 
 
 def _is_past(context: Context, clause: str) -> bool:
-    """Tell whether a clause says what was not done, perhaps as a story: Polish "nie broniłem"."""
+    """Tell whether a clause says what was not done, as a story may: Polish "nie broniłem".
+
+    That is "I did not defend".
+    """
     return are_past([token.text for token in tokens(clause)], context.language)
 
 

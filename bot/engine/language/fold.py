@@ -54,7 +54,7 @@ class Token:
 
 
 def clean(text: str) -> str:
-    """Return a text as one line without control characters, each letter joined with its accent."""
+    """Return a text as one line without control characters, each accent joined with its letter."""
     one = unicodedata.normalize("NFC", text)
     shown = "".join(c if unicodedata.category(c) not in {"Cc", "Cs", "Cf"} else " " for c in one)
     return " ".join(shown.split())

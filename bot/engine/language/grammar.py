@@ -148,9 +148,9 @@ Taken = tuple[Typed, str, int]
 def sequences(
     options: Listed[tuple[Taken, ...]], grammar: Grammar, effort: Effort
 ) -> list[Sequence]:
-    """Return the ways to take each word in one of its meanings that fit the grammar.
+    """Return the sequences of one meaning for each word that fit the grammar.
 
-    `options` holds the meanings of each word in turn. Ways with earlier meanings come first.
+    `options` holds the meanings of each word in turn. Sequences with earlier meanings come first.
     """
     found: list[tuple[Sequence, State]] = [((), ("", 0))]
     for meanings in options:

@@ -109,7 +109,7 @@ def with_seat(context: Context, said: str, seat: int) -> tuple[str, ...]:
 
 
 def _with_name(context: Context, command: c.Command, seat: int) -> str:
-    """Return words for a seat's command, with the player's name; "" if no words mean it."""
+    """Return words, with the player's name, for a command of a seat; "" if no words mean it."""
     # A deed is always somebody's: without a seat no words are read as one.
     for by in (seat,) if _is_deed(command) else (None, seat):
         words, reads_back = spoken(said_by(command, by), context)

@@ -26,8 +26,8 @@ class Letters:
     def within(self, word: str, edits: int) -> list[str]:
         """Return the words that may differ from `word` by at most so many edits, in their order.
 
-        One edit affects two letters at most: it takes one away and adds another. The words that are
-        returned still have to be compared.
+        They share enough letters, but still have to be compared: one edit changes at most two
+        letters, as it takes one away and adds another.
         """
         near = np.abs(self._lengths - len(word)) <= edits
         return self._at(near & (self._differing(word) <= 2 * edits))

@@ -147,8 +147,8 @@ def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
 def _parts(kinds: list[frozenset[str]], place: int) -> bool:
     """Tell whether the unknown word at a position separates words that belong together.
 
-    "Purple" does in "conflict purple air", as another air may be meant. "With Doji," does not in
-    "conflict with Doji, air".
+    In "conflict purple air" it does: "purple" may tell of another air. In "conflict with Doji, air"
+    the unknown "Doji" does not.
     """
     if kinds[place] or not place or not kinds[place - 1] or kinds[place - 1] & (_LEADS | {"and"}):
         return False

@@ -55,9 +55,9 @@ def _languages(said: Sequence, pronoun: str) -> frozenset[str]:
 
 
 def _is_split(said: Sequence) -> bool:
-    """Tell whether a "me" or "I" cannot be of the language of the verb with "we" beside it.
+    """Tell whether a word for "I" and a verb with the person "we" cannot be of one language.
 
-    Polish "i" is "and", so it is not the English "I" beside a Polish verb.
+    Beside a Polish verb "i" is the Polish "and", and not the English "I".
     """
     return is_told_by_us(said) and not _languages(said, "me")
 

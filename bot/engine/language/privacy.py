@@ -114,7 +114,8 @@ def may_be_choice(context: Context, said: str) -> bool:
 def is_choice_talk(context: Context, said: str) -> bool:
     """Tell whether words may be talk about the number that the speaker chooses in secret now.
 
-    "Same as always" and "2 or 3" name nothing of the table; "Bo purple" names somebody else.
+    "Same as always" and "2 or 3" may be, as they name nothing of the table. "Bo purple" names
+    somebody else.
     """
     if context.seat is None or not context.chosen_number:
         return False

@@ -202,10 +202,9 @@ class _Texts:
         return ""
 
     def _seats(self, one: Clause) -> set[int]:
-        """Return the seats whose number a clause states: Bo's in "2 wounds on Bo".
+        """Return the seats whose number a clause changes: Bo's in "2 wounds on Bo".
 
-        For a number without a seat it is the speaker's. So it is for "2 fate on him", where "him"
-        is a card.
+        If no seat is named, or what is named is a card ("2 fate on him"), it is the speaker's seat.
         """
         beside = set[int]() if self._is_paid(one) else one.aside
         return one.seats or beside or {self.context.seat or 0}

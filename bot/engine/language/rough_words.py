@@ -217,7 +217,7 @@ def says_we(words: Sequence[Word]) -> bool:
 
 
 def _is_their_deed(word: Word) -> bool:
-    """Tell whether a word is a verb of somebody named before it: "the stranger loses"."""
+    """Tell whether a word is a verb in the third person: "loses" in "the stranger loses"."""
     verbs = [one for one in word.terms if one.kind == "verb" and one.value not in IMPERSONAL]
     only = all(one.kind in {"verb", "filler", *WAYS} for one in word.terms)
     return only and bool(verbs) and all(one.persons == {"they"} for one in verbs)
@@ -295,7 +295,7 @@ def _is_priced(words: Sequence[Word]) -> bool:
 
 
 def _whose(context: Context, words: Sequence[Word]) -> set[int]:
-    """Return all seats but the speaker's if the verbs of a clause describe another's deed.
+    """Return all other seats if the verbs of a clause cannot describe the speaker's deed.
 
     The set is empty if no verb names a person, or if one of them may be the speaker's.
     """

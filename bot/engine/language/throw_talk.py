@@ -60,7 +60,7 @@ def throw_within(context: Context, said: str) -> c.Throw | None:
 
 
 class _Line:
-    """A line cut into phrases of a throw, and the talk before and behind the throw."""
+    """A line cut into phrases of a throw and the talk around them."""
 
     def __init__(self, context: Context, text: str, found: Sequence[Token]) -> None:
         self.context, self.text, self.tokens = context, text, found

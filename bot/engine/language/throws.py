@@ -134,7 +134,7 @@ def _asking() -> dict[str, list[set[str]]]:
 
 
 def may_throw(said: Iterable[Token]) -> bool:
-    """Tell whether a line has all words of a phrase that asks for a throw, in any language."""
+    """Tell whether a line has all words of at least one phrase for a throw, in any language."""
     texts, known = {token.text for token in said}, _asking()
     for word in texts & known.keys():
         for phrase in known[word]:

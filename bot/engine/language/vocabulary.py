@@ -149,7 +149,10 @@ _FIRST = re.compile(r"uji\b")
 
 
 def as_typed(said: str, language: str) -> set[str]:
-    """Return all ways to type words: English "I'm" also as "Im", Czech "osm" as spoken, "vosm"."""
+    """Return all ways in which people type some words.
+
+    English "I'm" is also typed "Im", and Czech "osm" (eight) as it is spoken, "vosm".
+    """
     found = {said}
     if language == "en":
         found |= {said.replace("'", "")}

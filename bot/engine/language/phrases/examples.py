@@ -154,7 +154,7 @@ def _given(context: Context) -> Iterator[Offered]:
 def _done(context: Context) -> Iterator[Offered]:
     """Yield actions: those with most values first, then those that can be done now.
 
-    Actions that are aimed at a seat are left out: somebody may try an example.
+    Actions against another seat are left out, as a player may say an example just to try it.
     """
     seat = context.seat if context.seat is not None else 0
     actions = context.game.actions

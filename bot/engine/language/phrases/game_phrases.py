@@ -32,10 +32,10 @@ def counted(context: Context) -> tuple[str, ...]:
 
 
 def deeds(context: Context) -> tuple[str, ...]:
-    """Return one phrase for each action of the game, with a value for all that it needs.
+    """Return one phrase for each action of the game, with a value for each parameter it needs.
 
-    Where no phrase is read as its command, the action's bare name stands. Actions that only cards
-    do, and those with the same words as an earlier one, are left out.
+    If no phrase is read as its command, it is the action's bare name. Actions that only cards do,
+    and those with the same words as an earlier one, are left out.
     """
     found = []
     known: set[str] = set()

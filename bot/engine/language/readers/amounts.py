@@ -211,10 +211,10 @@ def _goes_on(sequence: Sequence) -> bool:
 
 
 def _is_about(sequence: Sequence) -> bool:
-    """Tell whether a verb of moving only says what is at stake.
+    """Tell whether a verb of moving only says what is at stake: Czech "jde o čest" (about honor).
 
-    Czech "jde o čest" is "it is about honor". It does not if "up" or "down" is said ("jde o 2
-    dolů", goes down by 2), or if the counter comes before "by" ("lower my honor by 2").
+    Return False with "up" or "down" ("jde o 2 dolů", goes down by 2), and if the counter comes
+    before "by" ("lower my honor by 2").
     """
     by = next((place for place, one in enumerate(sequence) if one.value == "by"), len(sequence))
     return bool(of(sequence[by:], "counter")) and any(

@@ -22,10 +22,10 @@ _SETTING = {"", "put", "move", "deal", *MORE, *LESS}
 
 
 def phrasal_verb(sequence: Sequence) -> str | None:
-    """Return the verb of a clause, of which a verb such as "bring" may be only a part; or None.
+    """Return what the verb of a clause means; None if it lacks a word that it needs.
 
-    "Bring me down 2 honor" and "knock 2 honor off me" make it less, "put me on 8 honor" sets it.
-    "Bring 2 honor" lacks a word and means nothing.
+    "Bring me down 2 honor" and "knock 2 honor off me" lose honor, "put me on 8 honor" sets it, but
+    "bring 2 honor" lacks a word.
     """
     name, verbs = verb(sequence), of(sequence, "verb")
     if not any(one.value == SHIFT for one in verbs):

@@ -195,7 +195,7 @@ def _winner(context: Context, sequence: Sequence) -> int | None:
 
 
 def _are_running(context: Context, fought: list[Typed]) -> bool:
-    """Tell whether everything said to be won, such as "the conflict", is going on now."""
+    """Tell whether everything that is said to be won, such as "the conflict", is going on."""
     running = {frame.procedure for frame in context.table.frames}
     return all(one.value in running for one in fought)
 

@@ -116,9 +116,10 @@ def _spoken_of(context: Context, piece: Holder) -> str | None:
 
 
 def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the command that gives the speaker, or a named seat, "the ring" of the procedure.
+    """Yield the command by which the speaker, or a named seat, takes "the ring" of the procedure.
 
-    The running procedure must be about one piece of that kind, which has one held state.
+    The running procedure must be about just one piece of that kind, and the kind must have just one
+    state in which a piece is held.
     """
     if _placing(sequence) is None:
         return
