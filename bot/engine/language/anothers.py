@@ -22,7 +22,7 @@ from bot.engine.message import Message, Sentence
 
 
 def check_anothers(context: Context, said: str, effort: Effort) -> None:
-    """Raise NotYours if the words would have to be said by another player."""
+    """Raise NotYours if only another player could say the words, as in "you pass"."""
     if why := _anothers(replace(context, effort=effort), said):
         raise NotYours(discreet(replace(context, effort=Effort()), said), why=why)
 

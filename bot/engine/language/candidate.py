@@ -31,5 +31,5 @@ class Candidate:
 
     @property
     def reading(self) -> Reading:
-        """Return the command with the reasons for doubt, as a Reading."""
+        """Return the command, with the reasons to doubt it, as a Reading."""
         return Reading(self.command, self.reasons)

@@ -139,7 +139,7 @@ def _is_aside(
 def _own(lattice: Lattice, place: int) -> list[Term]:
     """Return the meanings of a word in the table's language; [] for an unknown word.
 
-    They are those of the longest phrase that includes the word. A phrase such as "a single" may be
+    A word in a longer phrase has the meanings of that phrase. A phrase such as "a single" may be
     the number 1 as well.
     """
     found: dict[int, list[Term]] = {}

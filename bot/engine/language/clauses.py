@@ -273,7 +273,7 @@ def _added(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
 
 
 def _best(lattice: Lattice, span: tuple[int, int]) -> list[_Clause]:
-    """Return the likeliest meanings of a clause."""
+    """Return the likeliest meanings of a clause, given as the span of its tokens."""
     found = best(lattice.context, candidates(lattice, *span))
     return [_Clause(one, lattice) for one in found]
 
@@ -313,7 +313,7 @@ def _is_verbal(clause: _Clause) -> bool:
 def _inherited(lattice: Lattice, before: _Clause, bare: _Clause) -> list[_Clause]:
     """Return the meanings of a clause with the verb of the one before it; [] if that means nothing.
 
-    The clause takes over the seats as well if it names none. In "Bo has 8 honor and 5 fate, I 11
+    If the clause names no seats, it takes those over too. In "Bo has 8 honor and 5 fate, I 11
     honor" the last clause becomes "I have 11 honor".
     """
     said, kinds = " ".join(bare.text()), before.kinds()

@@ -55,7 +55,8 @@ def accented_only(language: str, form: str, person: str) -> tuple[str, ...]:
 def _english(parts: list[str]) -> Iterator[Form]:
     """Yield the forms of an English verb from parts such as "take took taken" or only "gain".
 
-    A past that is the verb with "-ed", "-d" or "-ied" need not be given; "grab grabbed" has it.
+    A regular past, with "-ed", "-d" or "-ied", need not be given; one with a doubled letter must
+    be: "grab grabbed".
     """
     base, *past = parts
     ended = base + ("d" if base.endswith("e") else "ed")

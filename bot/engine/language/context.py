@@ -115,7 +115,7 @@ class Position:
         return where, wait.compare, self._between(wait.compare, transaction.table)
 
     def _between(self, compare: Compare, table: Table) -> tuple[int, ...]:
-        """Return the seats that a comparison is between: all in play for "each", else by role."""
+        """Return the seats that a comparison is about: all in play for "each", else by role."""
         if compare.between == ("each",):
             return tuple(seat for seat in self.seats if seat not in table.out)
         return between(self.game, table, compare.between)

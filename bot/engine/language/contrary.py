@@ -55,7 +55,7 @@ def are_contrary(game: Game, one: c.Command, other: c.Command) -> bool:
 
 
 def _alternatives(game: Game, action: str) -> set[str]:
-    """Return the actions that can be done only instead of another one."""
+    """Return the actions that can only be done instead of `action`."""
     found = {other for other, one in game.actions.items() if one.denied == action}
     found |= {game.actions[action].denied}
     for _, step in game.all_steps():

@@ -148,7 +148,7 @@ def _rest(found: Sequence[Token], number: Token, context: Context) -> Sequence[T
 
 
 def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
-    """Return the number of fillers at a token, before any word that takes something back."""
+    """Return how many fillers stand at a token, up to a word that takes something back."""
     end = start
     while (
         end < len(found)
@@ -160,7 +160,7 @@ def _fillers(found: Sequence[Token], start: int, context: Context) -> int:
 
 
 def _is_passed_over(token: Token, context: Context) -> bool:
-    """Tell whether a word of a correction can be passed over; "plus" cannot, as it is a sign."""
+    """Tell whether a word of a correction can be skipped; "plus" cannot, as it is a sign too."""
     kinds = kinds_of(token, context)
     return bool(kinds & _PASSED_OVER) and not {"and", "verb"} <= kinds  # "plus" is a sign as well
 
@@ -233,7 +233,7 @@ def after_correction(found: Sequence[Token], start: int, context: Context) -> in
 
 
 def _after_denied(found: Sequence[Token], context: Context) -> int:
-    """Return 2, the token after "not me", if a line begins with such words; else 0."""
+    """Return the position 2, after "not me", if a line begins with such words; else 0."""
     denied = {words(one) for one in vocabulary(context.language).stance["negation"]}
     kinds = [kinds_of(token, context) for token in found[:2]]
     pair = {tuple(token.text for token in found[i : i + 1]) in denied for i in (0, 1)}

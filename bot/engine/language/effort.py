@@ -33,7 +33,7 @@ class Effort:
         return self._whole is None
 
     def spend(self, steps: int) -> None:
-        """Count steps that are taken next; raise TooMuch if fewer are left."""
+        """Take steps from those that are left; raise TooMuch if fewer are left."""
         self.left -= steps
         if self.left < 0:
             raise TooMuch

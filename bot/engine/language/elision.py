@@ -109,7 +109,7 @@ def _told_to_you(said: str, context: Context) -> str:
 
 
 def _whom(found: re.Match[str], context: Context) -> str:
-    """Return the word for "m'" or "t'": "me", "te", or "tu" at the start of a clause."""
+    """Return the word that "m'" or "t'" is short for: "me", "te", or at a clause's start "tu"."""
     before, after = tokens(found.string[: found.start()]), fold(found.string[found.end() :])
     begins = not before or before[-1].kind in _PUNCTUATION or _joins(before[-1], context)
     if found[1].lower() == "t" and begins and _SUBJECT.match(after):

@@ -184,7 +184,7 @@ class Lattice:
                 yield from self._grown(grown, place + 1, before + cost)
 
     def _resolved(self, terms: tuple[Term, ...], place: int) -> tuple[Term, ...]:
-        """Return a word's meanings with the seats that "me", "opponent" and roles stand for now."""
+        """Return a word's meanings, with "me", "opponent" and roles replaced by seats."""
         kinds = {term.kind for term in terms}
         # "i" is "and" in Polish and Czech, and begins an English sentence.
         inside = place > 0 and self.tokens[place - 1].kind == "word" and "and" in kinds

@@ -253,7 +253,7 @@ class Lexicon:
 def _as_written(
     word: str, terms: tuple[Term, ...], exact: dict[Key, set[Form]], *, accented: bool
 ) -> tuple[Term, ...]:
-    """Return the meanings that fit a word as it is written; `exact` has those of this spelling."""
+    """Return the meanings that fit a word's spelling; `exact` has those of just this spelling."""
     if word.isascii():
         own = tuple(one for one in terms if not _is_other_pronoun(one, exact))
         blurred = len(own) < len(terms)

@@ -74,9 +74,9 @@ class NumberChange:
 def is_outright(context: Context, clauses: Sequence[Clause], moves: Sequence[NumberChange]) -> bool:
     """Tell whether known words state each change in full, and the rest of the line casts no doubt.
 
-    "Ambush, that's 2 fate from me" is outright: who, which way, how many and which counter are each
-    said, and they stand together. "I sorta lose 2 honor" is not: "sorta" stands among them. A last
-    word by itself may take all of it back ("…, psych"), so it casts doubt.
+    "Ambush, that's 2 fate from me" says together whose, which way, how many and which counter. "I
+    sorta lose 2 honor" has an unknown word among them. A last word that stands alone casts doubt,
+    as it may take all of it back ("…, psych").
     """
     is_whole = [one.clause for one in moves] == [clauses[-1]] and moves[0].sign == LESS
     if is_whole and moves[0].seat == context.seat and is_bill(context, clauses):
@@ -109,7 +109,7 @@ def _adds_up(clauses: Sequence[Clause]) -> bool:
 
 
 def is_bill(context: Context, clauses: Sequence[Clause]) -> bool:
-    """Tell whether a line is about a card of the speaker and ends in all that is paid for it."""
+    """Tell whether a line is about the speaker's card and ends with the sum that is paid for it."""
     return _adds_up(clauses) and all(
         _may_be_billed(context, word) for one in clauses for word in one.words
     )

@@ -85,7 +85,7 @@ def partial(context: Context, said: str) -> list[Reading]:
 def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, ...]:
     """Return the commands that a part of a line can mean: a bare "2 honor" gains or loses 2.
 
-    In a line about cards it only loses them, as a price: "2 fate on a guy".
+    In a line about cards a bare number is only lost, as a price: "2 fate on a guy".
     """
     if not isinstance(command, (c.SetTo, c.Change)):
         return (command,)
@@ -211,7 +211,7 @@ def _done_with(lattice: Lattice) -> list[Reading]:
 def _kinds(lattice: Lattice) -> list[frozenset[str]]:
     """Return the kinds of each token's meanings in the table's language; empty for an unknown word.
 
-    A word of more than three letters that only another language knows has its kinds there.
+    For a word of more than three letters that only other languages know, return its kinds there.
     """
     context, found = lattice.context, []
     for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
@@ -224,7 +224,7 @@ def _kinds(lattice: Lattice) -> list[frozenset[str]]:
 
 
 def _without_nouns(kinds: list[frozenset[str]], every: Kept) -> Iterator[int]:
-    """Yield the tokens without unknown nouns and the words that lead to them: "on this guy"."""
+    """Yield the tokens but for unknown nouns with the words before them, such as "on this guy"."""
     is_unknown = [not one for one in kinds]
     for place in every:
         end = place

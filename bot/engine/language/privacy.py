@@ -88,7 +88,7 @@ def shortened(said: str) -> str:
 
 
 def is_choosing(context: Context) -> bool:
-    """Tell whether a secret choice is made now, or after stops that wait for nothing."""
+    """Tell whether a secret choice is made now; stops that wait for nothing are passed over."""
     return bool(context.choosing)
 
 
@@ -127,8 +127,8 @@ def is_choice_talk(context: Context, said: str) -> bool:
 def is_about_counter(context: Context, said: str) -> bool:
     """Tell whether a line's number is a counter's, and not that of a secret choice.
 
-    "Bo should have 4 fate" is about a counter, and so is what a counter loses. "4 honor for me" may
-    be a choice.
+    "Bo should have 4 fate" is about a counter; so is a line in which a counter loses something. "4
+    honor for me" may be a choice.
     """
     terms = [term for one in _own_words(context, said) for term in one]
     if not any(term.kind == "counter" for term in terms) or choice_in(context, said):

@@ -143,7 +143,7 @@ def _called(game: Game, key: str, language: str = "en") -> str:
 
 
 def called_in(game: Game, key: str) -> Callable[[str], str]:
-    """Return a function that names a profile in the language that it is given."""
+    """Return a function from a language to the name of a profile in it."""
     return partial(_called, game, key)
 
 

@@ -99,7 +99,7 @@ class _PurchaseLine:
         return self._begins(self._after(place), "put_on") or self._ends(place - is_more, "put_on")
 
     def has_card(self, strange: int) -> bool:
-        """Tell whether a card is bought: a verb of buying, "on him", or an unknown word says so.
+        """Tell whether a card is bought: a verb of buying, "on him" or an unknown word tells so.
 
         `strange` is the number of unknown words.
         """
@@ -179,7 +179,7 @@ class _PurchaseLine:
         return self._names_counter(place - 1) or self._names_counter(self._after(place))
 
     def _after(self, place: int) -> int:
-        """Return the position after the one at `place` and words such as "more" behind it."""
+        """Return the next position after `place`, past words such as "more"."""
         after = place + 1
         while after < len(self.terms) and any(term.kind == "more" for term in self.terms[after]):
             after += 1
@@ -205,10 +205,11 @@ class _PurchaseLine:
 
 
 def told_purchase(context: Context, said: str) -> Reading | None:
-    """Return the price of a card and what goes on it, as one change; None for any other line.
+    """Return the reading of a purchase as one change: the card's price and what goes on it.
 
     "A guy for 2 with 1 fate on him" costs 3 fate. It is a guess if the words leave open which
-    number is the price, whether the fate goes on the card, or who "we" are.
+    number is the price, whether the fate goes on the card, or who "we" are. None for any other
+    line.
     """
     head = _before_nothing(context, said)
     line = _line(context, head)
@@ -281,8 +282,8 @@ def _before_nothing(context: Context, said: str) -> str:
 def _line(context: Context, said: str) -> _PurchaseLine | None:
     """Return a line that may report a purchase; None for any other line.
 
-    It is None as well if the game pays for cards with no counter or with several, or if a secret
-    choice is made now.
+    Return None as well if not exactly one counter pays for cards, or if a secret choice is made
+    now.
     """
     paying = [key for key, one in context.game.counters.items() if one.pays]
     found = tokens(said)

@@ -159,7 +159,7 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
 def _of_reader(
     lattice: Lattice, path: Path, grammar: Grammar, reader: _Reader
 ) -> Iterator[Candidate]:
-    """Yield what a reader makes of the words of a path; nothing if one word is unknown to it."""
+    """Yield what a reader makes of the words of a path; nothing if it cannot use one of them."""
     context = lattice.context
     options = [lattice.meanings(item, grammar) for item in path]
     if not all(options):
@@ -249,9 +249,9 @@ def _is_paid_for(said: Sequence) -> bool:
 
 
 def is_grave(context: Context, command: c.Command) -> bool:
-    """Tell whether a command is too grave for a misspelt word, such as a surrender or a result.
+    """Tell whether a command must not come from a misspelt word, such as a surrender or a result.
 
-    Secrets, answers and claims of a piece are grave as well.
+    Secret choices, answers and claims of a piece are grave as well.
     """
     if isinstance(command, c.Several):
         return any(is_grave(context, one) for one in command.commands)

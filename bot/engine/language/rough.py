@@ -227,8 +227,8 @@ class _Texts:
     def _is_gained(self, one: Clause) -> bool:
         """Tell whether a clause says that its number is gained, and the number is not a price.
 
-        "The monk comes in for 2" is a price. "2 more for the monk" is one only if the line is about
-        a purchase.
+        "The monk comes in for 2" is a price. In a line about a purchase, so is "2 more for the
+        monk".
         """
         if is_price(one.words):
             return False
@@ -276,7 +276,7 @@ def _joined(context: Context, texts: Sequence[str]) -> Reading | None:
 
 
 def _shared_by(context: Context, command: c.Command, seats: Sequence[int]) -> c.Command:
-    """Return a command in which each number of the speaker is that of each of `seats`."""
+    """Return a command that changes each number of the speaker for each of `seats` instead."""
     parts = command.commands if isinstance(command, c.Several) else (command,)
     own_key = None if context.seat is None else seat_key(context.seat)
     commands = tuple(

@@ -310,9 +310,9 @@ def _whose(context: Context, words: Sequence[Word]) -> set[int]:
 
 
 def ways(words: Sequence[Word]) -> set[str]:
-    """Return the sign of the last word such as "up" or "down", in a set; empty without such a word.
+    """Return, as a set, the sign of the last word such as "up" or "down"; empty without one.
 
-    Polish "leci w górę" is MORE, though "leci" alone is LESS.
+    Polish "leci w górę" (flies up) is MORE, though "leci" alone is LESS.
     """
     found = [sign for word in words for kind, sign in WAYS.items() if word.is_any(kind)]
     return {*found[-1:]}

@@ -128,7 +128,7 @@ def _without_taking(found: list[Candidate]) -> list[Candidate]:
 def _without_grabbing(context: Context, found: list[Candidate]) -> list[Candidate]:
     """Drop taking a piece by hand if an action of this step may be meant.
 
-    It stays if the words have a verb or name a seat.
+    Taking by hand stays possible if the words have a verb or name a seat.
     """
     step = context.table.frame.step
     actions = [one.command.action for one in found if isinstance(one.command, c.Do)]

@@ -62,7 +62,7 @@ class Same:
 
 
 class _Collector:
-    """Collects phrases with their meanings for a Lexicon."""
+    """A collection of phrases with their meanings, from which a Lexicon is made."""
 
     def __init__(self) -> None:
         self.entries: Entries = {}

@@ -138,7 +138,7 @@ def _phrase(
 def tells_opinion(context: Context, found: Sequence[Token]) -> bool:
     """Tell whether a line only guesses what somebody else chooses: "I bet it's a 3".
 
-    "I think I go with three" tells of the speaker, who is named behind the words of guessing.
+    "I think I go with three" does not, as the speaker is named again after "I think".
     """
     known = {words(one) for one in vocabulary(context.language).stance.get(_OPINION, ())}
     texts = [token.text for token in found]
@@ -330,7 +330,7 @@ def _is_ahead(word: str) -> bool:
 
 @cache
 def negations(language: str) -> frozenset[tuple[str, ...]]:
-    """Return the words of a language that deny only what is said with them: "not", "don't"."""
+    """Return a language's words that deny only the words beside them: "not", "don't"."""
     return frozenset(
         words(form)
         for said in vocabulary(language).stance.get(NEGATION, ())
@@ -340,7 +340,7 @@ def negations(language: str) -> frozenset[tuple[str, ...]]:
 
 @cache
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
-    """Return each phrase of a language that gives a line its stance, with its kinds."""
+    """Return a mapping from each phrase of a language that gives a line its stance to its kinds."""
     found: dict[tuple[str, ...], list[str]] = {}
     for kind in (_AT_START, _LACKING, _JOKE, _INTENT, _SUPPOSING, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):

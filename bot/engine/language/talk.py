@@ -280,7 +280,7 @@ class _Words:
     def _is_price(self, start: int, lead: int) -> bool:
         """Tell whether `lead` is a "for" after a number of the counter that pays for cards.
 
-        It is not if another small word comes before it: "1 fate for me for the duel".
+        Another small word between them prevents it: "1 fate for me for the duel".
         """
         terms = [t for terms in self.terms[start:lead] for t in terms]
         counters = {str(t.value) for t in terms if t.kind == "counter"}

@@ -24,7 +24,10 @@ def throw_refused(context: Context, said: str) -> Sentence:
 
 
 def _beside_deed(context: Context, said: str) -> Sentence:
-    """Return the message that a throw goes by itself; "" if a line asks for none beside a deed."""
+    """Return the message that a throw needs a line of its own, for a line with a throw and a deed.
+
+    Return "" for any other line.
+    """
     throw = throw_within(context, said)
     if throw is None or is_choosing(context):  # a number of dice may be somebody's secret choice
         return ""
@@ -37,7 +40,7 @@ def _beside_deed(context: Context, said: str) -> Sentence:
 def _rolled(context: Context, said: str) -> Sentence:
     """Return the message that dice change no number, with words that do; "" if no die is named.
 
-    What sets a number is offered for a die that is the whole line, or beside the counter's name.
+    Those words set a number, if the die is the whole line or stands beside a counter's name.
     """
     dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
     if not dice:

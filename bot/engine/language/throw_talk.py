@@ -119,7 +119,7 @@ class _Line:
         return any(t.kind in _CALLED and not self.context.is_foreign(t) for t in terms)
 
     def _is_talk_behind(self, place: int) -> bool:
-        """Tell whether only talk is behind a throw; a reason may name things of the table."""
+        """Tell whether only talk follows a throw; a reason there may name things of the table."""
         while place < len(self.parts) and self.tokens[self.parts[place].start].kind in _APART:
             place += 1
         if place == len(self.parts):

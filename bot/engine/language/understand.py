@@ -136,7 +136,7 @@ def surely(text: str, game: Game, table: Table, seat: int | None, *languages: st
 
 
 def understood(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
-    """Return the command of words, even of a guess: for somebody who was asked about it already."""
+    """Return the command of words, even if it is a guess; for players who have confirmed it."""
     return understand(text, game, table, seat, *languages).command
 
 
@@ -298,7 +298,7 @@ def _is_outright(guess: Reading, hinted: list[Reading]) -> bool:
 def _one_of(context: Context, said: str, found: list[Reading]) -> Reading | None:
     """Return the only one of some readings, as a guess; raise WhichOne if several can be worded.
 
-    It is None for no reading, and for several of which none has words that mean only it.
+    Return None if there is no reading, or if there are several but no words that mean only one.
     """
     worded = [(one, *spoken(one.command, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in worded if reads_back}

@@ -24,7 +24,7 @@ PERSONS = ("i", "we", "you", "they")
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
-    """The forms of a verb, by who acts; past, plural and genders are among them."""
+    """The forms of a verb, by the person who acts, with its past, plural and genders."""
 
     say: str
     """The form that the bot uses itself."""

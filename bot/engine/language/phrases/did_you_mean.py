@@ -100,7 +100,7 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
 
 
 def absent(context: Context) -> set[str]:
-    """Return all words for the game's groups, such as clans, also of those that nobody plays."""
+    """Return all words for the game's groups, such as clans, even for those that nobody plays."""
     return {
         word for one in context.game.groups.values() for said in one.all() for word in words(said)
     }

@@ -130,9 +130,9 @@ def _counts(context: Context) -> Iterator[c.Command]:
 
 
 def _short(context: Context) -> list[str]:
-    """Return a phrase that changes two numbers at once, as a list of one; [] if none is read so.
+    """Return [a phrase that changes two numbers at once]; [] if none is read so.
 
-    The first letters are tried first: "h+1 f-1", then "honor +1, fate -1".
+    Abbreviated counters are tried first: "h+1 f-1", then "honor +1, fate -1".
     """
     own = own_counters(context)[:2]
     if len(own) < 2:

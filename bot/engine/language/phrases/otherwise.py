@@ -39,7 +39,7 @@ def otherwise(command: c.Command, game: Game, table: Table, language: str) -> tu
 
 
 def _near(context: Context, command: c.Command) -> Iterator[c.Command]:
-    """Yield the other ways of the same seat (more, less, set), then the same for other seats."""
+    """Yield a change of the same seat in the other ways (more, less, set), then of other seats."""
     if isinstance(command, c.Change):
         holder, by = command.holder, command.by
         yield msgspec.structs.replace(command, by=-by)

@@ -96,7 +96,7 @@ def _said(context: Context, last: str) -> list[str]:
 
 
 def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
-    """Yield phrases that begin like the text, have a word like it, or are about what it names.
+    """Yield phrases that begin like the text, have a word like it, or concern a thing it names.
 
     If they are fewer than `limit`, those that only look like the text follow.
     """
@@ -118,7 +118,7 @@ def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
 def _meant(context: Context, begun: str) -> set[str]:
     """Return the keys of all things with a name, in any language, that begins with the text.
 
-    Empty for a text of one letter.
+    The result is empty for a text of one letter.
     """
     if len(begun) < 2:
         return set()

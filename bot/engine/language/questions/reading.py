@@ -161,7 +161,7 @@ def _asking(context: Context, lattice: Lattice, place: int, end: int) -> frozens
 
 
 def _names_thing(named: tuple[Term, ...]) -> bool:
-    """Tell whether a name is that of a thing which can be asked about."""
+    """Tell whether a name stands for something that can be asked about."""
     return any(term.kind in _THINGS for term in named)
 
 

@@ -82,7 +82,7 @@ GRAMMAR = Grammar(
 
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield the commands that a clause about a counter may mean: more, less, set, or a gift."""
+    """Yield the commands that a clause about a counter may mean: to add, take, set or give some."""
     context.effort.spend(_A_CLAUSE)
     if verb(sequence) == "reset":
         yield from reset(context, sequence)
@@ -271,7 +271,7 @@ def _counted(context: Context, said: Said) -> Iterator[c.Command]:
 
 
 def _is_off_piece(said: Said) -> bool:
-    """Tell whether a number comes off a piece: "2 fate off the air ring" sets no total."""
+    """Tell whether a number is taken off a piece: "2 fate off the air ring" sets no total."""
     return any(one.piece and one.is_off for one in said.holders)
 
 

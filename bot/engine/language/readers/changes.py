@@ -76,9 +76,9 @@ def kind_of_change(
 
 
 def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
-    """Return "gain", "set" or "" for a line without a verb: "2 fate for me" is "gain".
+    """Return "gain" or "set" for a line without a verb, or "" if it leaves that open.
 
-    "Fate 2 for me" is "": it may be all that there is.
+    "2 fate for me" is "gain". "Fate 2 for me" is "", as it may be all the fate that there is.
     """
     if of(sequence, "now"):
         return "set"

@@ -40,7 +40,10 @@ _AN_ACTION = 4
 
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
-    """Yield a clause as an action; each word must name it, give it a value, or say who does it."""
+    """Yield the action that a clause means.
+
+    Each word of the clause has to name the action, give it a value, or say who does it.
+    """
     said = same(of(sequence, "action"))
     known = _DOING if of(sequence, "option", "piece") else _PLAINLY
     if said is None or verb(sequence) not in {"", *known}:
@@ -171,9 +174,9 @@ def _options(name: str, sequence: Sequence) -> dict[str, FactValue] | None:
 
 
 def _numbers(action: Action, sequence: Sequence) -> dict[str, FactValue] | None:
-    """Return the numbers by parameter: the one named before a number, else the next free one.
+    """Return the numbers by parameter: by the one named before a number, else by the next free one.
 
-    None if there are more numbers than parameters for them.
+    Return None if there are more numbers than parameters for them.
     """
     left = [name for name, one in action.takes.items() if one.number]
     told: dict[str, FactValue] = {}
@@ -273,9 +276,9 @@ def _takes(context: Context, parameter: Parameter, holder: Holder) -> bool:
 def _keys(
     context: Context, parameter: Parameter, holder: Holder, actor: int | None
 ) -> tuple[list[str], bool]:
-    """Return the keys that a parameter can get for a holder now, and True.
+    """Return (keys that a parameter can get for a holder now, True).
 
-    If there are none, return keys for explaining the refusal, and False.
+    If there are none, return (keys that can be named in the refusal, False).
     """
     if parameter.seat:
         return [seat_key(int(holder.seat or 0))], True

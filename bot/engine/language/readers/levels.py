@@ -59,9 +59,9 @@ def is_level(sequence: Sequence) -> bool:
 
 
 def contradicts_itself(sequence: Sequence) -> bool:
-    """Tell whether words make one number a level and a change at once: "honor to 2 more".
+    """Tell whether words make one number both a new value and a change: "honor to 2 more".
 
-    "Honor = +2" does so too. "My honor is 2 more" only changes it, "drop to 2 honor" only sets it.
+    "Honor = +2" does so too. "My honor is 2 more" is only a change, "drop to 2 honor" only a value.
     """
     changed = bool(of(sequence, "more", "less", "signed"))
     return changed and (is_level(sequence) or any(map(_is_led_sign, pairwise(sequence))))

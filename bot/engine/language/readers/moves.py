@@ -91,7 +91,7 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _is_marked_well(sequence: Sequence, said: list[str]) -> bool:
-    """Tell whether "from" and "for" only say who passes: "pass from me", "a pass for Bo"."""
+    """Tell whether each "from" or "for" only tells who passes: "pass from me", "a pass for Bo"."""
     following = (*sequence[1:], None)
     return all(
         said == ["pass"] and one.value in {"from", "for"} and after and after.kind == "seat"
@@ -124,7 +124,7 @@ def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _step(context: Context, said: str) -> str:
-    """Return the number of a step as the game writes it; an unknown one as it was said."""
+    """Return the number of a step as the game writes it; an unknown number is returned as said."""
     known = (step.id for _, step in context.game.all_steps())
     return next((number for number in known if number.casefold() == said.casefold()), said)
 

@@ -44,7 +44,7 @@ def _verb_place(said: Said) -> int:
 
 
 def passed(context: Context, said: Said) -> Iterator[c.Command]:
-    """Yield the gift from one holder to another, by "from" and "to", or by the word order."""
+    """Yield the command for a gift from one holder to another, by "from" and "to" or word order."""
     source = next((h for h in said.holders if h.mark == "from"), None)
     target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
     target = target or next((h for h in said.holders if h.piece and h.on and h is not source), None)

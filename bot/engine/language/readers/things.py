@@ -134,9 +134,9 @@ def take_running(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
-    """Yield a piece on its other side; nothing if it has not exactly two states to turn between.
+    """Yield the command that turns a piece over, if it has exactly two states to turn between.
 
-    A held piece turns between the states in which it is held, another between the others.
+    A held piece turns between its held states, any other piece between the others.
     """
     pieces, now = context.game.pieces[kind], context.table.pieces.get(key, Piece(""))
     is_held = now.state in pieces.held
