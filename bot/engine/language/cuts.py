@@ -101,10 +101,10 @@ def _cost(lattice: Lattice, start: int, end: int) -> int:
 
 
 def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
-    """Tell whether a clause can end at `end`: a report such as "I lost" needs its object before.
+    """Tell whether a clause can end at `end`: a report such as "I lost" may need what follows.
 
-    The object is a number or a counter ("I lost 1 fate"), or the name of something to begin: "I
-    lost the duel" does not begin a duel. All other commands may end anywhere.
+    It cannot end there if a number or a counter follows ("I lost 1 fate"), or an action that begins
+    something: "I lost the duel" must not begin a duel. All other commands may end anywhere.
     """
     if not isinstance(candidate.command, c.Tell):
         return True

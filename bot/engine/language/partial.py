@@ -171,7 +171,7 @@ def _may_be_asked(command: c.Command) -> bool:
 
 
 def _levels(lattice: Lattice) -> Iterator[list[str]]:
-    """Yield lists of ever shorter texts of a line; the texts of one list leave out equally much."""
+    """Yield lists of ever shorter texts of a line, to be tried one list after the other."""
     kinds = _kinds(lattice)
     every = tuple(range(len(lattice.tokens)))
     known = tuple(place for place in every if kinds[place])

@@ -80,7 +80,7 @@ def _without(said: str, found: tuple[Token, ...], place: int, end: int) -> str:
 
 
 def _may_be_asked_for(context: Context, rest: str, command: c.Command) -> bool:
-    """Tell whether a command goes back or on, or changes numbers of a named seat or piece."""
+    """Tell whether a command goes back or on, or changes numbers of a piece or seat it names."""
     if isinstance(command, _OF_THE_TABLE):
         return True
     if isinstance(command, c.Several):

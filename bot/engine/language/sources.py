@@ -201,7 +201,7 @@ def _add_single(found: _Collector, name: str, said: NamesByLanguage) -> None:
 
 
 def _add_holding(found: _Collector, kind: str, pieces: Pieces) -> None:
-    """Add the other English form of what the holder of a piece does: "deals" -> "dealing"."""
+    """Add the "-ing" form of an English verb for holding a piece: "deals" -> "dealing"."""
     for state in pieces.held:
         for word in pieces.states[state].of("en") if state in pieces.states else ():
             if word.isalpha() and word.endswith("s"):

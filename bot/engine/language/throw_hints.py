@@ -1,4 +1,4 @@
-"""Tell why dice in a line change nothing: a throw goes by itself, and a die sets no number.
+"""Tell why dice in a line change nothing: a throw needs its own line, and a die sets no number.
 
 text, Context -> throw_refused -> a sentence -> understand
 """

@@ -296,8 +296,8 @@ def _held_as(game: Game, states: Iterable[str]) -> tuple[str, ...]:
 def _is_of_running(context: Context, heard: Heard, pieces: tuple[str, ...]) -> bool:
     """Tell whether a question is about what runs now: "which ring is it" during a conflict.
 
-    It has to name a kind of pieces, but no player, piece or state, and the running procedure must
-    have been given a piece of that kind.
+    It has to name a kind of pieces, but no piece, state or player, and what runs must be about a
+    piece of that kind.
     """
     asking = "what" in heard.kinds and not heard.kinds & {"who", "many", "where", "we", "me", "you"}
     if not asking or heard.seats() or heard.names("state") or heard.names("piece"):
