@@ -75,7 +75,7 @@ def _check_open(transaction: Transaction, choice: str, seat: int) -> None:
 
 
 def checked_values(choice: Choice, value: e.Chosen) -> dict[str, object]:
-    """Return a choice's values, each in range; raise NotNow without repeating a value."""
+    """Return the values of a choice; raise NotNow if one is out of range, without showing it."""
     unknown = set(value) - set(choice.fields)
     if unknown:
         raise NotNow(

@@ -154,7 +154,7 @@ def _settle(transaction: Transaction, effect: fx.Settle, actor: int | None) -> N
 
 
 def settle(transaction: Transaction, choice: str, actor: int | None = None) -> None:
-    """Make the moves of a revealed choice, after reversing those that it made before."""
+    """Make the moves of a revealed choice; reverse those of its earlier settlement first."""
     for moved in transaction.table.settled.get(choice, ()):
         transaction.move(moved.counter, moved.target, moved.source, moved.by)
     moves: list[e.Moved] = []
