@@ -70,7 +70,7 @@ FEATURES = (
     Feature("announcements", workers=(Worker(Announcer, DiscordAnnouncements),)),
     Feature("setup", controls=setup.ITEMS, forms=setup.FORMS),
     Feature("seats", controls=seats.ITEMS),
-    Feature("moves", controls=board_controls.ITEMS, forms=forms.FORMS),
+    Feature("board_controls", controls=board_controls.ITEMS, forms=forms.FORMS),
     Feature("panels", controls=panels.ITEMS),
     Feature("pages", controls=pages.ITEMS),
     Feature("rule_topics", controls=rule_topics.ITEMS),

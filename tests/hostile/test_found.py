@@ -54,7 +54,7 @@ def test_an_export_with_a_seat_that_nobody_has_is_refused(seat: int) -> None:
     """Its deeds would be told of somebody else, and no database keeps such a number."""
     export = json.loads(table_of())
     export["rows"][-1]["seat"] = seat
-    with pytest.raises(BadExport, match="damaged"):
+    with pytest.raises(BadExport, match="names a seat that is not there"):
         from_json(json.dumps(export).encode(), shipped_games()["l5r"])
 
 
@@ -64,7 +64,7 @@ def test_an_export_with_a_piece_that_nobody_can_hold_is_refused(holder: int) -> 
     export = json.loads(table_of())
     placed = [row["event"] for row in export["rows"] if row["event"]["event"] == "placed"]
     placed[-1]["holder"] = holder
-    with pytest.raises(BadExport, match="damaged"):
+    with pytest.raises(BadExport, match="names a seat that is not there"):
         from_json(json.dumps(export).encode(), shipped_games()["l5r"])
 
 

@@ -51,7 +51,7 @@ _READS: tuple[tuple[Callable[..., Any], Callable[[Any], Any]], ...] = (
     (SqlitePrivacyStore, lambda store: store.done()),
     (SqlitePrivacyStore, lambda store: store.servers()),
     (SqlitePrivacyStore, lambda store: store.absent([], [], "2")),
-    (PendingReplies, lambda store: store.left()),
+    (PendingReplies, lambda store: store.interrupted()),
 )
 """Every way in which the file is read."""
 

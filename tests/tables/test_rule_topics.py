@@ -42,6 +42,7 @@ counter poison: otrava | counter initiative: 4-vyhodnoceni | counter advantage_n
 counter set_up: priprava-hrace | piece kamae: kamae-mapy-kamae-soustredeni | piece stealth: skryti
 piece samurai: poprava | track advantage: vyhoda | choice card: prubeh-kola
 action advantage: vyhoda | action execute: poprava | action empty_deck: prubeh-kola
+action change_kamae: kamae-mapy-kamae-soustredeni
 """
 WHINV = """
 step /0: 0-poczatek-turu | step /1: 1-faza-krolestwa | step /2: 2-faza-misji
