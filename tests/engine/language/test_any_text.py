@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+import cProfile
+import statistics
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -99,21 +101,18 @@ def test_any_text_is_a_command_or_a_refusal(
 )
 def test_it_is_quick_whatever_is_said(text: str) -> None:
     """Ten thousand characters, and the worst of short ones, take a blink."""
-    start = time.process_time()
-    try:
-        understand(text, l5r(), at("dynasty"), 0)
-    except (CannotRead, NotAnOrder, WhichOne):
-        pass
-    assert time.process_time() - start < 0.5
+    assert calls_for(text) < 500_000
 
 
-def test_a_sentence_takes_no_time() -> None:
-    """What players usually say is read in under 2 milliseconds, in the middle."""
-    texts = ["honor -2", "h+1 f-1", "ana gives bo 1 honor", "pass", "ring air to ana"] * 4
+def test_a_sentence_takes_little() -> None:
+    """Counted in calls of functions, which are the same on every machine; in the middle, 4,700."""
+    texts = ["honor -2", "h+1 f-1", "ana gives bo 1 honor", "pass", "ring air to ana"]
+    assert statistics.median(map(calls_for, texts)) < 7_000
+
+
+def calls_for(text: str) -> int:
+    """How many functions are called to read a text, once all words are in memory."""
     understand("honor -2", l5r(), at("dynasty"), 0)
-    took = []
-    for text in texts:
-        start = time.process_time()
+    with cProfile.Profile() as profile, suppress(CannotRead, NotAnOrder, WhichOne):
         understand(text, l5r(), at("dynasty"), 0)
-        took.append(time.process_time() - start)
-    assert sorted(took)[len(took) // 2] < 0.002
+    return sum(row.callcount for row in profile.getstats())
